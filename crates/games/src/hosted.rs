@@ -1,0 +1,46 @@
+//! What the registry asks of a game beyond its rules, so that everything built on it can offer it.
+
+use gametree::{Deterministic, Evaluator, Game, Hints, Notation, Value};
+
+/// One evaluator of a game, by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EvaluatorInfo {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it looks at, in a line.
+    pub summary: &'static str,
+}
+
+/// A game that the registry offers.
+pub trait Hosted:
+    Game<Position: Send + Sync, Move: Send + Sync>
+    + Hints
+    + Notation
+    + Deterministic
+    + Clone
+    + Send
+    + Sync
+    + 'static
+{
+    /// All evaluators of the game as one type, so that each game is compiled once.
+    type Eval: Evaluator<Self, State: Send> + Clone + Send + Sync;
+
+    /// The evaluators by name, the default first. `none` is always among them.
+    const EVALUATORS: &'static [EvaluatorInfo];
+
+    /// Whether every line of play ends by itself.
+    const ACYCLIC: bool;
+
+    /// The evaluator of that name, if [`Hosted::EVALUATORS`] lists it.
+    fn evaluator(&self, name: &str) -> Option<Self::Eval>;
+
+    /// The number that players of this game customarily give to a proven value; `None` where
+    /// there is no custom beyond win, loss and draw.
+    fn customary_score(&self, pos: &Self::Position, value: Value) -> Option<i32> {
+        let _ = (pos, value);
+        None
+    }
+}
+
+/// `none`: 0 everywhere. Every game lists it.
+pub const NONE: EvaluatorInfo = EvaluatorInfo { name: "none", summary: "no opinion: 0 everywhere" };

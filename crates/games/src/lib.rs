@@ -1,0 +1,4 @@
+//! The games: rules, hints and evaluators. No algorithm is named here.
+
+pub mod hosted;
+pub mod registry;

@@ -1,0 +1,26 @@
+//! Game-tree search and solving, written once for every game.
+//!
+//! A *game* says what is legal ([`Game`]), *knowledge* says what looks good ([`Hints`],
+//! [`Evaluator`]), and *search* decides.
+
+pub mod evaluator;
+pub mod game;
+pub mod hints;
+pub mod kinds;
+pub mod limits;
+pub mod notation;
+pub mod observer;
+pub mod path;
+pub mod rules;
+pub mod score;
+pub mod view;
+pub mod zobrist;
+
+pub use evaluator::{Evaluator, NoOpinion};
+pub use game::{Game, Key, KeyKind, Outcome, Repeat, Scoring, Side, Turn};
+pub use hints::{Hints, Known, Symmetry, ValueRange};
+pub use kinds::{Acyclic, Deterministic};
+pub use limits::{Limits, Stop, StoppedBy};
+pub use notation::{Notation, TextError};
+pub use score::{Bound, Proof, Score, Value, Verdict, WinScale, Window};
+pub use view::BoardView;

@@ -1,0 +1,170 @@
+//! When a search ends: depth, nodes, clock, or a word from another thread.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::score::MAX_PLY;
+
+/// A flag that stops a search from another thread. Clones share the flag.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not raised.
+    #[must_use]
+    pub fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Asks every search that has this flag to stop, which takes about a millisecond.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Makes the flag ready for the next search.
+    pub fn lower(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the flag is raised.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// When to end. Whichever limit comes first ends the search, and an answer is always given.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Plies to look ahead; `None` is [`MAX_PLY`].
+    pub depth: Option<usize>,
+    /// Calls of the search function; exact with one thread.
+    pub nodes: Option<u64>,
+    /// No iteration is begun that is not expected to be finished by then.
+    pub soft: Option<Duration>,
+    /// The search stops by then.
+    pub hard: Option<Duration>,
+    /// Stops the search from outside.
+    pub stop: Stop,
+}
+
+impl Limits {
+    /// No limit but the end of the game.
+    #[must_use]
+    pub fn none() -> Limits {
+        Limits::default()
+    }
+
+    /// Looks this many plies ahead.
+    #[must_use]
+    pub fn depth(depth: usize) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// Searches this many nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Answers after this time at the latest: the soft limit and the hard one.
+    #[must_use]
+    pub fn time(time: Duration) -> Limits {
+        Limits { soft: Some(time), hard: Some(time), ..Limits::default() }
+    }
+
+    /// The same limits with this stop flag.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: &Stop) -> Limits {
+        self.stop = stop.clone();
+        self
+    }
+
+    /// The depth limit as a number.
+    #[must_use]
+    pub fn max_depth(&self) -> usize {
+        self.depth.unwrap_or(MAX_PLY).min(MAX_PLY)
+    }
+}
+
+/// What ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum StoppedBy {
+    /// Nothing is left to find out: the value is exact and proven.
+    Solved,
+    /// The depth limit.
+    Depth,
+    /// The node limit.
+    Nodes,
+    /// The clock.
+    Time,
+    /// The stop flag.
+    Flag,
+}
+
+/// The limits of one search, counting from its start.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    start: Instant,
+    nodes: u64,
+    hard: Option<Instant>,
+    soft: Option<Instant>,
+    stop: Stop,
+}
+
+impl Budget {
+    /// Starts the clock.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Budget {
+        let start = Instant::now();
+        // A limit so far away that the clock cannot hold it is no limit.
+        Budget {
+            start,
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            hard: limits.hard.and_then(|time| start.checked_add(time)),
+            soft: limits.soft.and_then(|time| start.checked_add(time)),
+            stop: limits.stop.clone(),
+        }
+    }
+
+    /// The same budget for a helper thread: it ends with `stop`, and counts no nodes.
+    #[must_use]
+    pub fn of_helper(&self, stop: &Stop) -> Budget {
+        Budget { nodes: u64::MAX, stop: stop.clone(), ..self.clone() }
+    }
+
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The node limit; `u64::MAX` if there is none.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Why the search must stop now, if it must.
+    #[must_use]
+    pub fn spent(&self, nodes: u64, now: Instant) -> Option<StoppedBy> {
+        if nodes >= self.nodes {
+            Some(StoppedBy::Nodes)
+        } else if self.stop.is_raised() {
+            Some(StoppedBy::Flag)
+        } else if self.hard.is_some_and(|hard| now >= hard) {
+            Some(StoppedBy::Time)
+        } else {
+            None
+        }
+    }
+
+    /// Whether something that takes `expected` would be over before the soft limit.
+    #[must_use]
+    pub fn allows(&self, expected: Duration) -> bool {
+        self.soft.is_none_or(|soft| {
+            Instant::now().checked_add(expected).is_some_and(|then| then <= soft)
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Small services that follow from the rules of any game.
+
+use crate::game::{Game, Outcome, Side, Turn};
+use crate::score::MAX_PLY;
+
+/// A move that the rules do not allow, with those that they do.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{mv:?} is not a legal move here")]
+pub struct IllegalMove<M: std::fmt::Debug> {
+    /// The move that was asked for.
+    pub mv: M,
+    /// Every legal move, in the game's order; empty if the game is over.
+    pub legal: Vec<M>,
+}
+
+/// Why a search or a reference cannot take a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// A line of play goes on beyond [`MAX_PLY`] plies.
+    #[error("a line of play is longer than {MAX_PLY} plies, the limit of every search")]
+    TooDeep,
+    /// The asked depth is beyond [`MAX_PLY`] plies.
+    #[error("depth {0} is beyond {MAX_PLY} plies, the limit of every search")]
+    DepthBeyondLimit(usize),
+    /// The game is over: there is nothing to search.
+    #[error("the game is over in this position")]
+    GameOver,
+    /// Enhancements that exclude or lack each other.
+    #[error("{0}")]
+    Conflict(String),
+    /// A table of this many bytes cannot be had.
+    #[error("a table of {0} bytes cannot be had on this machine")]
+    NoMemory(usize),
+}
+
+/// Every legal move, in the game's order; none if the game is over.
+pub fn legal_moves<G: Game + ?Sized>(game: &G, pos: &G::Position) -> Vec<G::Move> {
+    let mut out = Vec::new();
+    if game.outcome(pos).is_none() {
+        game.moves(pos, &mut out);
+    }
+    out
+}
+
+/// Plays a move from outside: checks it first and, if it is not legal, says what is.
+///
+/// # Errors
+/// The move is not among the legal ones; the position is unchanged.
+pub fn play_checked<G: Game + ?Sized>(
+    game: &G,
+    pos: &mut G::Position,
+    mv: G::Move,
+) -> Result<G::Undo, IllegalMove<G::Move>> {
+    let legal = legal_moves(game, pos);
+    if legal.contains(&mv) { Ok(game.play(pos, mv)) } else { Err(IllegalMove { mv, legal }) }
+}
+
+/// The result, whether the board shows it or the mover is stuck; `None` while play goes on.
+pub fn result<G: Game + ?Sized>(game: &G, pos: &G::Position) -> Option<Outcome> {
+    game.outcome(pos).or_else(|| {
+        let mut moves = Vec::new();
+        game.moves(pos, &mut moves);
+        moves.is_empty().then(|| game.stuck(pos))
+    })
+}
+
+/// The side to move of a game without chance.
+///
+/// A position whose turn is [`Turn::Chance`] breaks the promise of
+/// [`Deterministic`](crate::kinds::Deterministic); it is read as the first player's.
+#[inline]
+pub fn mover<G: Game + ?Sized>(game: &G, pos: &G::Position) -> Side {
+    match game.turn(pos) {
+        Turn::Player(side) => side,
+        Turn::Chance => {
+            debug_assert!(false, "a chance position in a game marked Deterministic");
+            Side::First
+        }
+    }
+}
+
+/// The number of lines of play of exactly `depth` plies (lines that end sooner count nothing).
+pub fn perft<G: Game>(game: &G, pos: &mut G::Position, depth: u32) -> u64 {
+    fn walk<G: Game>(game: &G, pos: &mut G::Position, depth: u32, stack: &mut Vec<G::Move>) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if game.outcome(pos).is_some() {
+            return 0;
+        }
+        let base = stack.len();
+        game.moves(pos, stack);
+        let mut count = 0;
+        if depth == 1 {
+            count = (stack.len() - base) as u64;
+        } else {
+            for i in base..stack.len() {
+                let mv = stack[i];
+                let undo = game.play(pos, mv);
+                count += walk(game, pos, depth - 1, stack);
+                game.undo(pos, mv, undo);
+            }
+        }
+        stack.truncate(base);
+        count
+    }
+    walk(game, pos, depth, &mut Vec::new())
+}

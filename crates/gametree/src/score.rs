@@ -1,0 +1,266 @@
+//! Numbers for values, and values for numbers.
+//!
+//! A [`Score`] is seen by the side to move. There are three bands:
+//!
+//! | score | meaning |
+//! |---|---|
+//! | [`win_in`]`(n)`, from `WIN - MAX_PLY` to `WIN` | the mover wins, the last move of the game is `n` plies away |
+//! | `-LIMIT ..= LIMIT` | a draw (0), a margin in points, or an evaluator's estimate, all on one scale |
+//! | [`loss_in`]`(n)` | the mover loses, `n` plies away |
+//!
+//! So a sooner win is the better one, a later loss is the better one, and both lie beyond every
+//! estimate. Inside a search distances count from the root; in a table, from the entry's own
+//! position ([`to_table`], [`from_table`]), so that an entry is true wherever the position recurs.
+
+use crate::game::{Game, Outcome, Scoring, Side};
+
+/// A value for the side to move; see the module.
+pub type Score = i32;
+
+/// The score of a game that the mover has won, at distance 0.
+pub const WIN: Score = 8_000_000;
+
+/// The deepest line any search follows, in plies. Also the longest distance to a win.
+pub const MAX_PLY: usize = 1_000;
+
+/// Estimates and margins lie between `-LIMIT` and `LIMIT`.
+pub const LIMIT: Score = WIN - MAX_PLY as Score - 1;
+
+/// Beyond every score; the opening window of a search is `-INFINITY..INFINITY`.
+pub const INFINITY: Score = WIN + 1;
+
+/// The score of a win whose last move is `plies` away.
+#[inline]
+#[must_use]
+pub const fn win_in(plies: usize) -> Score {
+    WIN - plies as Score
+}
+
+/// The score of a loss whose last move is `plies` away.
+#[inline]
+#[must_use]
+pub const fn loss_in(plies: usize) -> Score {
+    plies as Score - WIN
+}
+
+/// Whether the score is a win or a loss, not a draw, margin or estimate.
+#[inline]
+#[must_use]
+pub const fn is_decided(score: Score) -> bool {
+    score > LIMIT || score < -LIMIT
+}
+
+/// How a won game is scored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WinScale {
+    /// A win in fewer plies scores higher.
+    #[default]
+    ByDistance,
+    /// All wins are equal: the weak solution, win, loss or draw. Smaller trees.
+    Flat,
+}
+
+impl WinScale {
+    /// What one ply of delay costs the winner.
+    #[inline]
+    #[must_use]
+    pub const fn ply_cost(self) -> Score {
+        match self {
+            WinScale::ByDistance => 1,
+            WinScale::Flat => 0,
+        }
+    }
+}
+
+/// The score of a finished game, `distance` below the root, for `mover`.
+#[inline]
+#[must_use]
+pub fn of_outcome(outcome: Outcome, mover: Side, distance: Score) -> Score {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(side) if side == mover => WIN - distance,
+        Outcome::Win(_) => distance - WIN,
+        Outcome::Margin(points) => match mover {
+            Side::First => points,
+            Side::Second => -points,
+        },
+    }
+}
+
+/// A score found `distance` below the root, with distances counted from the position itself.
+#[inline]
+#[must_use]
+pub fn to_table(score: Score, distance: Score) -> Score {
+    if score > LIMIT {
+        score + distance
+    } else if score < -LIMIT {
+        score - distance
+    } else {
+        score
+    }
+}
+
+/// The reverse of [`to_table`].
+#[inline]
+#[must_use]
+pub fn from_table(score: Score, distance: Score) -> Score {
+    if score > LIMIT {
+        score - distance
+    } else if score < -LIMIT {
+        score + distance
+    } else {
+        score
+    }
+}
+
+/// What a score says about the true value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Bound {
+    /// The value is at least the score: the search was cut off from above.
+    Lower = 1,
+    /// The value is at most the score: no move reached the window.
+    Upper = 2,
+    /// The value is the score.
+    Exact = 3,
+}
+
+impl Bound {
+    /// The kind of bound that a result is, given the window it was searched with.
+    #[inline]
+    #[must_use]
+    pub fn of(score: Score, window: Window) -> Bound {
+        if score >= window.beta {
+            Bound::Lower
+        } else if score <= window.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// The same bound seen by the opponent.
+    #[must_use]
+    pub const fn flip(self) -> Bound {
+        match self {
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+            Bound::Exact => Bound::Exact,
+        }
+    }
+}
+
+/// The scores that still matter: above `alpha`, below `beta`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The mover already has this much elsewhere.
+    pub alpha: Score,
+    /// The opponent will not let the mover have this much.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Every score matters.
+    pub const FULL: Window = Window { alpha: -INFINITY, beta: INFINITY };
+
+    /// A window that only asks whether the value is above `score`.
+    #[inline]
+    #[must_use]
+    pub const fn above(score: Score) -> Window {
+        Window { alpha: score, beta: score + 1 }
+    }
+
+    /// The same window seen by the opponent.
+    #[inline]
+    #[must_use]
+    pub const fn flip(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Whether the window only asks a yes-or-no question.
+    #[inline]
+    #[must_use]
+    pub const fn is_null(self) -> bool {
+        self.beta - self.alpha <= 1
+    }
+}
+
+/// What a score means to a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// The side to move wins; the last move is this many plies away.
+    Win(u32),
+    /// The side to move loses; the last move is this many plies away.
+    Loss(u32),
+    /// Proven: nobody wins.
+    Draw,
+    /// Proven: this many points more than the opponent.
+    Margin(i32),
+    /// An opinion, in the evaluator's unit.
+    Estimate(i32),
+}
+
+/// Whether a value rests on exact play alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Proof {
+    /// No leaf was estimated and nothing was pruned on suspicion.
+    Proven,
+    /// At least one leaf was estimated.
+    Estimated,
+}
+
+/// A score together with what it is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Value {
+    /// Seen by the side to move; distances from the position it belongs to.
+    pub score: Score,
+    /// Whether the true value is at least, at most or equal to the score.
+    pub bound: Bound,
+    /// Whether it rests on exact play alone.
+    pub proof: Proof,
+}
+
+impl Value {
+    /// The value in words, for a game of this kind.
+    #[must_use]
+    pub fn verdict<G: Game>(self) -> Verdict {
+        if self.score > LIMIT {
+            Verdict::Win((WIN - self.score) as u32)
+        } else if self.score < -LIMIT {
+            Verdict::Loss((WIN + self.score) as u32)
+        } else if self.proof == Proof::Estimated {
+            Verdict::Estimate(self.score)
+        } else if G::SCORING == Scoring::Margins {
+            Verdict::Margin(self.score)
+        } else {
+            Verdict::Draw
+        }
+    }
+
+    /// Whether nothing is left to find out: exact and proven.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        self.bound == Bound::Exact && self.proof == Proof::Proven
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_round_trip_keeps_every_band() {
+        for score in [win_in(3), win_in(40), loss_in(2), 0, 17, -LIMIT, LIMIT] {
+            for distance in [0, 1, 2] {
+                assert_eq!(from_table(to_table(score, distance), distance), score);
+            }
+        }
+        assert_eq!(to_table(win_in(7), 4), win_in(3), "three plies away from the entry's position");
+    }
+
+    #[test]
+    fn wins_lie_beyond_estimates_and_sooner_is_better() {
+        assert!(win_in(MAX_PLY) > LIMIT && win_in(1) > win_in(3));
+        assert!(loss_in(MAX_PLY) < -LIMIT && loss_in(4) > loss_in(2));
+    }
+}

@@ -1,0 +1,1 @@
+//! The object-safe facade on which the command line stands.
