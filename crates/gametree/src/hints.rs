@@ -74,11 +74,6 @@ pub trait Hints: Game {
         mv
     }
 
-    /// The symmetry that takes back `symmetry`.
-    fn inverse(&self, symmetry: Symmetry) -> Symmetry {
-        symmetry
-    }
-
     /// No line of play from here is longer than this many plies.
     fn plies_left(&self, pos: &Self::Position) -> Option<u32> {
         let _ = pos;

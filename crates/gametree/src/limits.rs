@@ -103,6 +103,18 @@ pub enum StoppedBy {
     Flag,
 }
 
+impl std::fmt::Display for StoppedBy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            StoppedBy::Solved => "solved",
+            StoppedBy::Depth => "depth",
+            StoppedBy::Nodes => "nodes",
+            StoppedBy::Time => "time",
+            StoppedBy::Flag => "interrupt",
+        })
+    }
+}
+
 /// The limits of one search, counting from its start.
 #[derive(Clone, Debug)]
 pub struct Budget {

@@ -28,6 +28,9 @@ pub enum Refusal {
     /// Enhancements that exclude or lack each other.
     #[error("{0}")]
     Conflict(String),
+    /// A limit or the stop flag came before the answer.
+    #[error("stopped by the limit on {0}")]
+    Stopped(crate::limits::StoppedBy),
     /// A table of this many bytes cannot be had.
     #[error("a table of {0} bytes cannot be had on this machine")]
     NoMemory(usize),

@@ -1,0 +1,259 @@
+//! The table of enhancements. Each row makes the switch, its flag, its page in the manual and its
+//! place in the subset tests.
+
+use std::fmt;
+
+/// What an enhancement does to the value of the root.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Class {
+    /// Nothing: it equals plain minimax's.
+    Exact,
+    /// Nothing, while this condition holds.
+    Conditional(&'static str),
+    /// It may change; judged by suites and matches.
+    Heuristic,
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it does to the value.
+    pub class: Class,
+    /// The idea in a line.
+    pub idea: &'static str,
+    /// The page that `explain` prints; also the documentation of its module.
+    pub page: &'static str,
+    needs: Enhancements,
+    excludes: Enhancements,
+}
+
+macro_rules! enhancements {
+    ($($(#[$doc:meta])* $variant:ident: $name:literal, $class:expr, needs [$($needs:ident)*],
+        excludes [$($excludes:ident)*], $idea:literal, $page:literal;)*) => {
+        /// An enhancement of alpha-beta that can be switched on and off.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Enhancement { $(#[doc = $idea] $variant),* }
+
+        impl Enhancement {
+            /// All of them, in the order of the manual.
+            pub const ALL: &'static [Enhancement] = &[$(Enhancement::$variant),*];
+
+            /// Its row in the table.
+            #[must_use]
+            pub const fn row(self) -> Row {
+                match self {
+                    $(Enhancement::$variant => Row {
+                        name: $name,
+                        class: $class,
+                        idea: $idea,
+                        page: include_str!(concat!("pages/", $page, ".md")),
+                        needs: Enhancements::NONE$(.with(Enhancement::$needs))*,
+                        excludes: Enhancements::NONE$(.with(Enhancement::$excludes))*,
+                    }),*
+                }
+            }
+        }
+    };
+}
+
+const EQUAL_DEPTH: Class = Class::Conditional(
+    "entries of equal depth (or proven ones), no key collision, no value that hangs on the path",
+);
+const SYMMETRIC: Class =
+    Class::Conditional("as the table, and the evaluator judges a turned board alike");
+
+enhancements! {
+    Deepening: "deepening", Class::Exact, needs [], excludes [],
+        "search one ply deeper again and again, until a limit", "deepening";
+    Table: "table", EQUAL_DEPTH, needs [], excludes [],
+        "remember positions that were searched", "table";
+    TableMove: "table-move", Class::Exact, needs [Table], excludes [],
+        "try first the move that was best here before", "table_move";
+    Order: "order", Class::Exact, needs [], excludes [],
+        "try promising moves first, as the game rates them", "order";
+    Killers: "killers", Class::Exact, needs [], excludes [],
+        "try early the moves that refuted a neighbour", "killers";
+    History: "history", Class::Exact, needs [], excludes [],
+        "try early the moves that refuted much elsewhere", "history";
+    Pvs: "pvs", Class::Exact, needs [], excludes [],
+        "only ask of later moves whether they are better", "pvs";
+    Aspiration: "aspiration", Class::Exact, needs [Deepening], excludes [Mtdf],
+        "open with a small window around the last value", "aspiration";
+    Mtdf: "mtdf", Class::Exact, needs [Table], excludes [Aspiration],
+        "find the value by yes-or-no questions alone", "mtdf";
+    TranspositionCutoff: "etc", EQUAL_DEPTH, needs [Table], excludes [],
+        "ask the table about every move before searching one", "transposition_cutoff";
+    Symmetry: "symmetry", SYMMETRIC, needs [Table], excludes [],
+        "one table entry for a position and its mirror images", "symmetry";
+    MateDistance: "mate-distance", Class::Exact, needs [], excludes [],
+        "no line longer than a win already found matters", "mate_distance";
+    Known: "known", Class::Exact, needs [], excludes [],
+        "take the value where the game sees it at once", "known";
+    SafeMoves: "safe-moves", Class::Exact, needs [Known], excludes [],
+        "leave out moves that lose at once", "safe_moves";
+    Bounds: "bounds", Class::Exact, needs [], excludes [],
+        "no search outside the limits that the game can prove", "bounds";
+}
+
+impl Enhancement {
+    /// The enhancement of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Enhancement> {
+        Enhancement::ALL.iter().copied().find(|one| one.row().name == name)
+    }
+
+    /// What must be on for it to do anything.
+    #[must_use]
+    pub const fn needs(self) -> Enhancements {
+        self.row().needs
+    }
+
+    /// What must be off while it is on.
+    #[must_use]
+    pub const fn excludes(self) -> Enhancements {
+        self.row().excludes
+    }
+
+    const fn bit(self) -> u32 {
+        1 << self as u8
+    }
+}
+
+impl fmt::Display for Enhancement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().name)
+    }
+}
+
+/// A set of enhancements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Enhancements(u32);
+
+impl Enhancements {
+    /// Plain alpha-beta.
+    pub const NONE: Enhancements = Enhancements(0);
+
+    /// The default: everything that pays, all exact.
+    pub const STRONG: Enhancements = Enhancements::NONE
+        .with(Enhancement::Deepening)
+        .with(Enhancement::Table)
+        .with(Enhancement::TableMove)
+        .with(Enhancement::Order)
+        .with(Enhancement::Killers)
+        .with(Enhancement::History)
+        .with(Enhancement::Pvs)
+        .with(Enhancement::Aspiration)
+        .with(Enhancement::TranspositionCutoff)
+        .with(Enhancement::Symmetry)
+        .with(Enhancement::MateDistance)
+        .with(Enhancement::Known)
+        .with(Enhancement::SafeMoves)
+        .with(Enhancement::Bounds);
+
+    /// For proofs to the end of the game: yes-or-no questions, no deepening.
+    pub const SOLVER: Enhancements = Enhancements::STRONG
+        .without(Enhancement::Aspiration)
+        .without(Enhancement::Deepening)
+        .without(Enhancement::Killers);
+
+    /// The set with one more.
+    #[must_use]
+    pub const fn with(self, one: Enhancement) -> Enhancements {
+        Enhancements(self.0 | one.bit())
+    }
+
+    /// The set with one less.
+    #[must_use]
+    pub const fn without(self, one: Enhancement) -> Enhancements {
+        Enhancements(self.0 & !one.bit())
+    }
+
+    /// Whether it is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, one: Enhancement) -> bool {
+        self.0 & one.bit() != 0
+    }
+
+    /// The set as a number: the parameter of [`Frozen`].
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The members, in the order of the manual.
+    pub fn iter(self) -> impl Iterator<Item = Enhancement> {
+        Enhancement::ALL.iter().copied().filter(move |&one| self.has(one))
+    }
+
+    /// What is wrong with the set: one that lacks what it needs, or two that exclude each other.
+    ///
+    /// # Errors
+    /// A sentence that names both.
+    pub fn check(self) -> Result<Enhancements, String> {
+        for one in self.iter() {
+            if let Some(lacking) = one.needs().iter().find(|&other| !self.has(other)) {
+                return Err(format!("'{one}' needs '{lacking}'"));
+            }
+            if let Some(other) = one.excludes().iter().find(|&other| self.has(other)) {
+                return Err(format!("'{one}' and '{other}' exclude each other"));
+            }
+        }
+        Ok(self)
+    }
+}
+
+impl fmt::Debug for Enhancements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|one| one.row().name)).finish()
+    }
+}
+
+/// How the kernel asks whether an enhancement is on: at run time ([`Enhancements`]) or, in a
+/// shipped profile, at compile time ([`Frozen`]).
+pub trait Switches: Copy + Send + Sync {
+    /// Whether it is on.
+    fn has(self, one: Enhancement) -> bool;
+}
+
+impl Switches for Enhancements {
+    #[inline]
+    fn has(self, one: Enhancement) -> bool {
+        Enhancements::has(self, one)
+    }
+}
+
+/// A set of enhancements fixed at compile time, so that what is off leaves no trace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Frozen<const BITS: u32>;
+
+impl<const BITS: u32> Switches for Frozen<BITS> {
+    #[inline]
+    fn has(self, one: Enhancement) -> bool {
+        BITS & one.bit() != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_found() {
+        for &one in Enhancement::ALL {
+            assert_eq!(Enhancement::named(one.row().name), Some(one));
+        }
+    }
+
+    #[test]
+    fn the_presets_are_valid_and_conflicts_are_named() {
+        assert!(Enhancements::STRONG.check().is_ok() && Enhancements::SOLVER.check().is_ok());
+        let lacking = Enhancements::NONE.with(Enhancement::TableMove).check();
+        assert_eq!(lacking, Err("'table-move' needs 'table'".to_owned()));
+        let both = Enhancements::STRONG.with(Enhancement::Mtdf).check();
+        assert_eq!(both, Err("'aspiration' and 'mtdf' exclude each other".to_owned()));
+    }
+}

@@ -1,0 +1,73 @@
+#![doc = include_str!("pages/history.md")]
+
+use super::order::HISTORY_MOST;
+use crate::game::Side;
+
+/// How much each kind of move, for each side, has refuted so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    counts: [Vec<i32>; 2],
+}
+
+impl History {
+    /// Room for `slots` kinds of moves; keeps what is there.
+    pub(super) fn new(slots: usize) -> History {
+        History { counts: [vec![0; slots], vec![0; slots]] }
+    }
+
+    /// The move in this slot refuted a node that had `depth` plies still to go. The count moves
+    /// towards its limit the more slowly the nearer it is, so it never leaves ±`HISTORY_MOST`.
+    #[inline]
+    pub(super) fn reward(&mut self, side: Side, slot: usize, depth: i32) {
+        self.shift(side, slot, (depth * depth).min(HISTORY_MOST / 4));
+    }
+
+    /// The move in this slot was tried in vain before the one that refuted.
+    #[inline]
+    pub(super) fn punish(&mut self, side: Side, slot: usize, depth: i32) {
+        self.shift(side, slot, -(depth * depth).min(HISTORY_MOST / 4));
+    }
+
+    fn shift(&mut self, side: Side, slot: usize, by: i32) {
+        if let Some(count) = self.counts[side.index()].get_mut(slot) {
+            *count += by - *count * by.abs() / HISTORY_MOST;
+        }
+    }
+
+    /// What the move in this slot gains in the order.
+    #[inline]
+    pub(super) fn bonus(&self, side: Side, slot: usize) -> i32 {
+        self.counts[side.index()].get(slot).copied().unwrap_or(0)
+    }
+
+    /// Makes what was learnt in earlier searches count half.
+    pub(super) fn age(&mut self) {
+        self.counts.iter_mut().flatten().for_each(|count| *count /= 2);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.counts.iter_mut().flatten().for_each(|count| *count = 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refutations_count_by_depth_within_limits_and_fade() {
+        let mut history = History::new(3);
+        history.reward(Side::First, 0, 2);
+        history.reward(Side::First, 1, 6);
+        assert!(history.bonus(Side::First, 1) > history.bonus(Side::First, 0));
+        assert_eq!(history.bonus(Side::Second, 1), 0);
+        (0..10_000).for_each(|_| history.reward(Side::First, 1, 500));
+        assert!(history.bonus(Side::First, 1) <= HISTORY_MOST);
+        let before = history.bonus(Side::First, 1);
+        history.age();
+        assert_eq!(history.bonus(Side::First, 1), before / 2);
+        history.punish(Side::First, 0, 9);
+        assert!(history.bonus(Side::First, 0) < 0);
+        history.reward(Side::First, 99, 9);
+    }
+}

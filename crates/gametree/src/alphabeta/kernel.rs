@@ -1,0 +1,148 @@
+//! The alpha-beta kernel: one node, in numbered steps.
+//!
+//! The kernel is fail-soft (Fishburn 1983): a score outside the window is still a bound, and as
+//! sharp as the search made it. Signs and windows follow the side to move, so turns that repeat
+//! need nothing special. Each enhancement is a step or a part of one, in a file of its own.
+
+use super::enhancements::Switches;
+use super::known::Foresight;
+use super::search::{At, Effort, Search};
+use super::table_steps::Found;
+use crate::evaluator::Evaluator;
+use crate::game::Repeat;
+use crate::hints::Hints;
+use crate::kinds::Deterministic;
+use crate::observer::{Exit, Observer, Visit};
+use crate::rules;
+use crate::score::{Bound, INFINITY, Score, Window};
+
+/// What the first steps of a node hand on to the rest.
+struct Frame {
+    /// The window it was asked about.
+    asked: Window,
+    /// What the steps have left of it.
+    window: Window,
+    foresight: Foresight,
+    found: Found,
+    before: Effort,
+}
+
+impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
+    Search<'_, G, E, S, O>
+{
+    /// The value of `pos` for its side to move, looking `depth` plies ahead, at distance `ply`
+    /// from the root. Exact within `asked`, a bound outside. Means nothing after a stop.
+    pub(super) fn node(
+        &mut self,
+        pos: &mut G::Position,
+        depth: i32,
+        ply: usize,
+        asked: Window,
+    ) -> Score {
+        // Step 1. Count the node, and now and then look at the limits.
+        if self.count_node() {
+            return 0;
+        }
+        let at = At { depth, ply, mover: rules::mover(self.game, pos) };
+        self.observer.enter(&Visit {
+            game: self.game,
+            pos,
+            ply,
+            depth: depth as usize,
+            window: asked,
+        });
+        self.lines.begin(ply, asked);
+
+        // Step 2. The game is over: on the board, or because the position came back.
+        if let Some(outcome) = self.game.outcome(pos) {
+            return self.leave(ply, self.score_of(outcome, at), Exit::Ended);
+        }
+        if G::LOOKS_BACK
+            && let Repeat::Ends(outcome) = self.path.repeat(self.game, pos)
+        {
+            return self.leave(ply, self.score_of(outcome, at), Exit::Repeated);
+        }
+        // Step 3. The horizon: the evaluator speaks.
+        if depth <= 0 {
+            let score = self.estimate(pos);
+            return self.leave(ply, score, Exit::Horizon);
+        }
+
+        let mut window = asked;
+        // Step 4. No line longer than a win already found matters.
+        if let Some(score) = self.cut_by_mate_distance(at, &mut window) {
+            return self.leave(ply, score, Exit::OutOfBounds);
+        }
+        // Step 5. What the game knows: the value, or limits of it.
+        let foresight = self.foresee(pos, at);
+        if let Foresight::Value(score) = foresight {
+            return self.leave(ply, score, Exit::Known);
+        }
+        if let Some(score) = self.cut_by_bounds(pos, at, &mut window) {
+            return self.leave(ply, score, Exit::OutOfBounds);
+        }
+        // Step 6. The transposition table.
+        let before = self.effort();
+        let found = self.look_up(pos);
+        if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
+            return self.leave(ply, score, Exit::TableHit(bound));
+        }
+        self.expand(pos, at, Frame { asked, window, foresight, found, before })
+    }
+
+    /// Searches the moves of a node that no shortcut has answered.
+    fn expand(&mut self, pos: &mut G::Position, at: At, frame: Frame) -> Score {
+        let Frame { asked, mut window, foresight, found, before } = frame;
+        let (base, ranks) = (self.moves.len(), self.ranks.len());
+        // Step 7. List the moves and order them.
+        self.list_moves(pos, at, foresight, &found);
+        // Step 8. Enhanced transposition cutoff.
+        if let Some((score, mv)) = self.cut_by_children(pos, at, base, window) {
+            self.drop_moves(base, ranks);
+            return self.leave(at.ply, score, Exit::ChildInTable(mv));
+        }
+
+        let mut best = -INFINITY;
+        let mut best_index = None;
+        let mut tried = 0;
+        for index in base..self.moves.len() {
+            // Step 9. Search a move: the first with the whole window, others as PVS will.
+            let mv = self.moves[index];
+            let Some(score) = self.search_move(pos, mv, at, window, tried) else { continue };
+            if self.stopped.is_some() {
+                break;
+            }
+            tried += 1;
+            self.note_root_move(at, mv, score);
+            if score > best {
+                (best, best_index) = (score, Some(index));
+                if score > window.alpha {
+                    window.alpha = score;
+                    self.lines.extend(at.ply, mv, asked);
+                }
+            }
+            self.observer.tried(at.ply, mv, score, window);
+            // Step 10. Beta cutoff: the opponent will not allow this node.
+            if window.alpha >= window.beta {
+                self.remember_refutation(pos, at, base, index);
+                break;
+            }
+        }
+
+        // Step 11. No move could be made.
+        if tried == 0 && self.stopped.is_none() {
+            best = self.score_of(self.game.stuck(pos), at);
+        }
+        // Step 12. Store what was found out.
+        let bound = Bound::of(best, Window { alpha: asked.alpha, beta: window.beta });
+        if let Some(index) = best_index
+            && self.stopped.is_none()
+        {
+            let listed = self.listed(index, base, ranks);
+            self.keep(pos, &found, at, (best, bound), listed, before);
+        }
+        self.leave_searched(at, best, window, base, tried);
+        self.drop_moves(base, ranks);
+        best
+    }
+}

@@ -1,0 +1,397 @@
+//! The state of one search by one thread, and its small services to the kernel.
+
+use std::time::{Duration, Instant};
+
+use super::enhancements::{Enhancement, Switches};
+use super::history::History;
+use super::killers::Killers;
+use super::lines::Lines;
+use super::order::Rank;
+use super::table::{DepthRule, Table};
+use crate::evaluator::Evaluator;
+use crate::game::{Outcome, Side};
+use crate::hints::Hints;
+use crate::kinds::Deterministic;
+use crate::limits::{Budget, StoppedBy};
+use crate::observer::{Exit, Observer};
+use crate::path::Path;
+use crate::score::{self, LIMIT, Score, WIN, WinScale, Window};
+
+/// Where a node stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At {
+    /// Plies still to look ahead.
+    pub(super) depth: i32,
+    /// Plies from the root.
+    pub(super) ply: usize,
+    pub(super) mover: Side,
+}
+
+/// What had been done when a node began.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    pub(super) nodes: u64,
+    pub(super) estimates: u64,
+}
+
+/// What is known of the root while it is being searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Root<M> {
+    /// Moves that are done.
+    pub(crate) done: usize,
+    /// The best of them.
+    pub(crate) best: Option<(M, Score)>,
+}
+
+/// What a thread keeps from one search to the next: its buffers and what it learnt about moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<M, T> {
+    moves: Vec<M>,
+    ranks: Vec<Rank>,
+    states: Vec<T>,
+    lines: Lines<M>,
+    killers: Killers<M>,
+    history: History,
+}
+
+impl<M: Copy + Eq, T> Memory<M, T> {
+    pub(crate) fn new(slots: usize) -> Memory<M, T> {
+        Memory {
+            moves: Vec::new(),
+            ranks: Vec::new(),
+            states: Vec::new(),
+            lines: Lines::new(),
+            killers: Killers::new(),
+            history: History::new(slots),
+        }
+    }
+
+    /// Makes room in what was learnt for a new position.
+    pub(crate) fn age(&mut self) {
+        self.killers.clear();
+        self.history.age();
+    }
+
+    /// Forgets everything, so that the next search runs as the first.
+    pub(crate) fn clear(&mut self) {
+        self.killers.clear();
+        self.history.clear();
+    }
+}
+
+/// Everything that a search needs besides the position.
+pub(crate) struct Setup<'a, G, E, S> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluator: &'a E,
+    pub(crate) on: S,
+    pub(crate) table: &'a Table,
+    pub(crate) budget: Budget,
+    pub(crate) rule: DepthRule,
+    pub(crate) wins: WinScale,
+    pub(crate) company: Company,
+}
+
+impl<G, E, S: Copy> Clone for Setup<'_, G, E, S> {
+    fn clone(&self) -> Self {
+        Setup { budget: self.budget.clone(), ..*self }
+    }
+}
+
+/// Whether other threads search with the same table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Company {
+    /// This thread has the table for itself.
+    Alone,
+    /// Others use it too.
+    Shared,
+}
+
+/// One search by one thread.
+pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
+    pub(super) game: &'a G,
+    pub(super) evaluator: &'a E,
+    pub(super) on: S,
+    pub(super) observer: O,
+    pub(super) table: &'a Table,
+    pub(super) rule: DepthRule,
+    pub(super) path: Path,
+    pub(super) moves: Vec<G::Move>,
+    pub(super) ranks: Vec<Rank>,
+    pub(super) states: Vec<E::State>,
+    pub(super) lines: Lines<G::Move>,
+    pub(super) killers: Killers<G::Move>,
+    pub(super) history: History,
+    /// Nodes so far.
+    pub(crate) nodes: u64,
+    /// Leaves that were estimated, here or by whoever made a table entry that was used.
+    pub(crate) estimates: u64,
+    pub(crate) stopped: Option<StoppedBy>,
+    pub(crate) root: Root<G::Move>,
+    /// The move that the root tries first, whatever the other orderings say.
+    pub(crate) root_first: Option<G::Move>,
+    ply_cost: Score,
+    company: Company,
+    budget: Budget,
+    until_look: u64,
+    interval: u64,
+    last_look: Instant,
+}
+
+/// The clock is looked at about this often.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+/// Nodes between two looks at the most.
+const LONGEST_INTERVAL: u64 = 1_024;
+
+impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
+    Search<'a, G, E, S, O>
+{
+    /// A search from a position reached by `path`.
+    pub(crate) fn new(
+        setup: &Setup<'a, G, E, S>,
+        observer: O,
+        path: Path,
+        memory: Memory<G::Move, E::State>,
+    ) -> Self {
+        Search {
+            game: setup.game,
+            evaluator: setup.evaluator,
+            on: setup.on,
+            observer,
+            table: setup.table,
+            rule: setup.rule,
+            path,
+            moves: memory.moves,
+            ranks: memory.ranks,
+            states: memory.states,
+            lines: memory.lines,
+            killers: memory.killers,
+            history: memory.history,
+            nodes: 0,
+            estimates: 0,
+            stopped: None,
+            root: Root { done: 0, best: None },
+            root_first: None,
+            ply_cost: setup.wins.ply_cost(),
+            company: setup.company,
+            budget: setup.budget.clone(),
+            until_look: 0,
+            interval: 64,
+            last_look: Instant::now(),
+        }
+    }
+
+    /// Gives back what outlives the search.
+    pub(crate) fn into_memory(self) -> Memory<G::Move, E::State> {
+        Memory {
+            moves: self.moves,
+            ranks: self.ranks,
+            states: self.states,
+            lines: self.lines,
+            killers: self.killers,
+            history: self.history,
+        }
+    }
+
+    /// The value of the root for its side to move; see [`Search::root`] for its best move.
+    pub(crate) fn search_root(
+        &mut self,
+        pos: &mut G::Position,
+        depth: usize,
+        window: Window,
+    ) -> Score {
+        self.root = Root { done: 0, best: None };
+        self.begin_at(pos);
+        self.node(pos, depth as i32, 0, window)
+    }
+
+    /// The value, for the mover of `pos`, of its move `mv`.
+    pub(crate) fn search_root_move(
+        &mut self,
+        pos: &mut G::Position,
+        mv: G::Move,
+        depth: usize,
+        window: Window,
+    ) -> Option<Score> {
+        self.begin_at(pos);
+        let at = At { depth: depth as i32, ply: 0, mover: crate::rules::mover(self.game, pos) };
+        self.search_move(pos, mv, at, window, 0)
+    }
+
+    fn begin_at(&mut self, pos: &G::Position) {
+        self.moves.clear();
+        self.ranks.clear();
+        self.states.clear();
+        self.states.push(self.evaluator.init(self.game, pos));
+    }
+
+    /// The best line of the last search from the root.
+    pub(crate) fn line(&self) -> &[G::Move] {
+        self.lines.at(0)
+    }
+
+    /// The best line after the root move of [`Search::search_root_move`].
+    pub(crate) fn line_after_root_move(&self) -> &[G::Move] {
+        self.lines.at(1)
+    }
+
+    /// Counts a node. Whether the search is to stop.
+    #[inline]
+    pub(super) fn count_node(&mut self) -> bool {
+        if self.until_look == 0 && self.look() {
+            return true;
+        }
+        self.until_look -= 1;
+        self.nodes += 1;
+        false
+    }
+
+    /// Looks at the limits, and decides when to look again: about every millisecond, and exactly
+    /// at the node limit.
+    #[cold]
+    fn look(&mut self) -> bool {
+        if self.stopped.is_some() {
+            return true;
+        }
+        let now = Instant::now();
+        let passed = now - self.last_look;
+        self.last_look = now;
+        if passed > LOOK_EVERY {
+            self.interval = (self.interval / 2).max(1);
+        } else if passed < LOOK_EVERY / 4 {
+            self.interval = (self.interval * 2).min(LONGEST_INTERVAL);
+        }
+        self.stopped = self.budget.spent(self.nodes, now);
+        if self.company == Company::Alone {
+            self.table.grow_for(self.nodes);
+        }
+        self.until_look = self.interval.min(self.budget.nodes().saturating_sub(self.nodes));
+        self.stopped.is_some()
+    }
+
+    /// What `plies` of delay cost the winner in this search.
+    #[inline]
+    pub(super) fn distance(&self, plies: usize) -> Score {
+        plies as Score * self.ply_cost
+    }
+
+    /// A score as this search counts wins: all alike, if it is told so.
+    #[inline]
+    pub(super) fn flatten(&self, score: Score) -> Score {
+        if self.ply_cost == 0 && score::is_decided(score) {
+            if score > 0 { WIN } else { -WIN }
+        } else {
+            score
+        }
+    }
+
+    #[inline]
+    pub(super) fn score_of(&self, outcome: Outcome, at: At) -> Score {
+        score::of_outcome(outcome, at.mover, self.distance(at.ply))
+    }
+
+    /// The evaluator's opinion of a position at the horizon.
+    #[inline]
+    pub(super) fn estimate(&mut self, pos: &G::Position) -> Score {
+        self.estimates += 1;
+        let score = match self.states.last() {
+            Some(state) => self.evaluator.score(self.game, pos, state),
+            None => 0,
+        };
+        score.clamp(-LIMIT, LIMIT)
+    }
+
+    #[inline]
+    pub(super) fn effort(&self) -> Effort {
+        Effort { nodes: self.nodes, estimates: self.estimates }
+    }
+
+    #[inline]
+    pub(super) fn play(&mut self, pos: &mut G::Position, mv: G::Move) -> G::Undo {
+        if G::LOOKS_BACK {
+            self.path.push_move(self.game, pos, mv);
+        }
+        let undo = self.game.play(pos, mv);
+        if let Some(state) = self.states.last() {
+            let next = self.evaluator.play(self.game, state, mv, pos);
+            self.states.push(next);
+        }
+        undo
+    }
+
+    #[inline]
+    pub(super) fn take_back(&mut self, pos: &mut G::Position, mv: G::Move, undo: G::Undo) {
+        self.states.pop();
+        self.game.undo(pos, mv, undo);
+        if G::LOOKS_BACK {
+            self.path.pop();
+        }
+    }
+
+    /// Leaves a node that was answered without searching its moves.
+    #[inline]
+    pub(super) fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) -> Score {
+        self.observer.leave(ply, score, exit);
+        score
+    }
+
+    /// Leaves a node whose moves, listed from `base`, were searched.
+    #[inline]
+    pub(super) fn leave_searched(
+        &mut self,
+        at: At,
+        score: Score,
+        window: Window,
+        base: usize,
+        tried: usize,
+    ) {
+        let exit = if self.stopped.is_some() {
+            Exit::Stopped
+        } else if tried == 0 {
+            Exit::Ended
+        } else if window.alpha >= window.beta {
+            let skipped = self.moves.get(base + tried..).unwrap_or(&[]);
+            Exit::Cutoff { tried, skipped }
+        } else {
+            Exit::Searched
+        };
+        self.observer.leave(at.ply, score, exit);
+    }
+
+    #[inline]
+    pub(super) fn drop_moves(&mut self, moves: usize, ranks: usize) {
+        self.moves.truncate(moves);
+        self.ranks.truncate(ranks);
+    }
+
+    #[inline]
+    pub(super) fn note_root_move(&mut self, at: At, mv: G::Move, score: Score) {
+        if at.ply == 0 {
+            self.root.done += 1;
+            if self.root.best.is_none_or(|(_, best)| score > best) {
+                self.root.best = Some((mv, score));
+            }
+        }
+    }
+
+    /// Teaches killers and history that the move at `index` refuted this node, and those from
+    /// `base` on before it did not.
+    #[inline]
+    pub(super) fn remember_refutation(
+        &mut self,
+        pos: &G::Position,
+        at: At,
+        base: usize,
+        index: usize,
+    ) {
+        if self.on.has(Enhancement::Killers) {
+            self.killers.remember(at.ply, self.moves[index]);
+        }
+        if self.on.has(Enhancement::History) && G::SLOTS > 0 {
+            for &mv in &self.moves[base..index] {
+                self.history.punish(at.mover, self.game.slot(pos, mv), at.depth);
+            }
+            let slot = self.game.slot(pos, self.moves[index]);
+            self.history.reward(at.mover, slot, at.depth);
+        }
+    }
+}

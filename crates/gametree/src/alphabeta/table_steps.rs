@@ -1,0 +1,129 @@
+//! How a node uses the table: its key, the cutoff, the stored move, the store.
+//!
+//! Symmetry belongs here: the key is that of the position that stands for all its mirror images,
+//! and moves are stored as they are made there.
+
+use super::enhancements::{Enhancement, Switches};
+use super::mate_distance::narrow;
+use super::search::{At, Effort, Search};
+use super::table::Entry;
+use crate::evaluator::Evaluator;
+use crate::game::Key;
+use crate::hints::{Hints, Symmetry};
+use crate::kinds::Deterministic;
+use crate::observer::Observer;
+use crate::score::{Bound, INFINITY, LIMIT, Proof, Score, Window, from_table, to_table};
+
+/// What the table gave for a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    key: Key,
+    symmetry: Symmetry,
+    entry: Option<Entry>,
+}
+
+impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
+    Search<'_, G, E, S, O>
+{
+    /// The table's key for a position reached by the current path.
+    #[inline]
+    pub(super) fn table_key(&self, pos: &G::Position) -> (Key, Symmetry) {
+        let (key, symmetry) = if self.on.has(Enhancement::Symmetry) && G::SYMMETRIES > 1 {
+            self.game.canonical(pos)
+        } else {
+            (self.game.key(pos), 0)
+        };
+        // What can be repeated is part of what a value hangs on.
+        (if G::LOOKS_BACK { key ^ self.path.set_hash() } else { key }, symmetry)
+    }
+
+    #[inline]
+    pub(super) fn look_up(&self, pos: &G::Position) -> Found {
+        if !self.on.has(Enhancement::Table) {
+            return Found { key: 0, symmetry: 0, entry: None };
+        }
+        let (key, symmetry) = self.table_key(pos);
+        Found { key, symmetry, entry: self.table.probe(key) }
+    }
+
+    /// Narrows the window by what the table knows; the value, if that settles the node.
+    #[inline]
+    pub(super) fn cut_by_table(
+        &mut self,
+        found: &Found,
+        at: At,
+        window: &mut Window,
+    ) -> Option<(Score, Bound)> {
+        let entry = found.entry.filter(|entry| entry.serves(at.depth, self.rule))?;
+        if at.ply == 0 {
+            return None;
+        }
+        // Whatever comes of this node rests on the entry.
+        if entry.proof == Proof::Estimated {
+            self.estimates += 1;
+        }
+        let score = from_table(entry.score, self.distance(at.ply));
+        let cut = match entry.bound {
+            Bound::Exact => Some(score),
+            Bound::Lower => narrow(window, score, INFINITY),
+            Bound::Upper => narrow(window, -INFINITY, score),
+        };
+        cut.map(|score| (score, entry.bound))
+    }
+
+    /// The table's best move as it is made in this position; `legal` are the moves as listed.
+    #[inline]
+    pub(super) fn table_move(
+        &self,
+        pos: &G::Position,
+        found: &Found,
+        legal: &[G::Move],
+    ) -> Option<G::Move> {
+        if !self.on.has(Enhancement::TableMove) {
+            return None;
+        }
+        let stored = found.entry?.mv?;
+        legal.iter().enumerate().find_map(|(place, &mv)| {
+            let packed = self.game.pack(pos, mv).map_or(place as u16, |packed| {
+                if found.symmetry == 0 {
+                    packed
+                } else {
+                    let there = self.game.turned(mv, found.symmetry);
+                    self.game.pack(pos, there).unwrap_or(packed)
+                }
+            });
+            (packed == stored).then_some(mv)
+        })
+    }
+
+    /// Keeps the result of a node.
+    #[inline]
+    pub(super) fn keep(
+        &mut self,
+        pos: &G::Position,
+        found: &Found,
+        at: At,
+        result: (Score, Bound),
+        best: (G::Move, Option<u16>),
+        before: Effort,
+    ) {
+        if !self.on.has(Enhancement::Table) {
+            return;
+        }
+        let (score, bound) = result;
+        let (mv, place) = best;
+        // A win at least so soon, a loss at least so late, is proven whatever else was estimated.
+        let decided =
+            (score > LIMIT && bound != Bound::Upper) || (score < -LIMIT && bound != Bound::Lower);
+        let untouched = self.estimates == before.estimates;
+        let there = if found.symmetry == 0 { mv } else { self.game.turned(mv, found.symmetry) };
+        let entry = Entry {
+            score: to_table(score, self.distance(at.ply)),
+            bound,
+            proof: if untouched || decided { Proof::Proven } else { Proof::Estimated },
+            depth: at.depth,
+            mv: self.game.pack(pos, there).or(place),
+        };
+        self.table.store(found.key, &entry, self.nodes - before.nodes);
+    }
+}

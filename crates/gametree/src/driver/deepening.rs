@@ -1,0 +1,231 @@
+#![doc = include_str!("../alphabeta/pages/deepening.md")]
+
+use std::time::Duration;
+
+use super::Lines;
+use super::aspiration::aspirate;
+use super::mtdf::mtdf;
+use super::report::{Line, Report, value};
+use super::team::{Question, Team};
+use crate::alphabeta::{Enhancement, Enhancements, Switches};
+use crate::evaluator::Evaluator;
+use crate::hints::Hints;
+use crate::kinds::Deterministic;
+use crate::limits::StoppedBy;
+use crate::observer::Observer;
+use crate::rules;
+use crate::score::{Bound, INFINITY, Score, Value, Window};
+
+/// An iteration is expected to take this many times as long as the last one, at least and at most.
+const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
+
+/// A search that looks one ply further again and again.
+pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
+    team: &'t mut Team<'a, G, E, S, O>,
+    on: Enhancements,
+    mode: Lines,
+    /// All root moves, the best first; only the first matters in [`Lines::Best`].
+    lines: Vec<Line<G::Move>>,
+    depth: usize,
+    /// How long the last two iterations took.
+    took: [Duration; 2],
+}
+
+impl<'t, 'a, G, E, S, O> Deepening<'t, 'a, G, E, S, O>
+where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync,
+    E: Evaluator<G, State: Send> + Sync,
+    S: Switches,
+    O: Observer<G>,
+{
+    pub(super) fn new(team: &'t mut Team<'a, G, E, S, O>, on: Enhancements, mode: Lines) -> Self {
+        let mut moves = rules::legal_moves(team.game(), &team.pos);
+        if on.has(Enhancement::Order) {
+            moves.sort_by_key(|&mv| std::cmp::Reverse(team.game().order(&team.pos, mv)));
+        }
+        let lines = moves.into_iter().map(|mv| Line { mv, value: None, pv: vec![mv] }).collect();
+        Deepening { team, on, mode, lines, depth: 0, took: [Duration::ZERO; 2] }
+    }
+
+    /// Searches until a limit, or until nothing is left to find out.
+    pub(super) fn run(
+        mut self,
+        most: usize,
+        mut on_report: impl FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        if self.lines.is_empty() {
+            return self.report(Some(StoppedBy::Solved));
+        }
+        let first = if self.on.has(Enhancement::Deepening) { 1 } else { most };
+        for depth in first..=most {
+            if depth > first && !self.team.budget().allows(self.expected()) {
+                return self.report(Some(StoppedBy::Time));
+            }
+            let began = self.team.budget().elapsed();
+            let finished = self.iterate(depth);
+            if let Some(why) = self.team.stopped() {
+                return self.report(Some(why));
+            }
+            debug_assert!(finished.is_some());
+            self.depth = depth;
+            self.took = [self.took[1], self.team.budget().elapsed() - began];
+            if self.is_settled() {
+                return self.report(Some(StoppedBy::Solved));
+            }
+            if depth < most {
+                on_report(&self.report(None));
+            }
+        }
+        self.report(Some(StoppedBy::Depth))
+    }
+
+    /// One iteration. `None` if it was stopped; what it found by then is kept.
+    fn iterate(&mut self, depth: usize) -> Option<()> {
+        match self.mode {
+            Lines::Best => self.iterate_root(depth),
+            Lines::Few(count) => self.iterate_moves(depth, count.max(1)),
+            Lines::All => self.iterate_moves(depth, usize::MAX),
+        }
+    }
+
+    /// The whole root as one question.
+    fn iterate_root(&mut self, depth: usize) -> Option<()> {
+        let estimates = self.team.lead.estimates;
+        if self.on.has(Enhancement::Deepening) {
+            self.team.lead.root_first = Some(self.lines[0].mv);
+        }
+        let guess = self.lines[0].value.map(|value| value.score);
+        let result = self.value_of(Question::Root, depth, guess, -INFINITY);
+        let estimates = self.team.lead.estimates - estimates;
+        match result {
+            Some((score, bound)) => {
+                self.lines[0].value = Some(value(score, bound, estimates));
+                Some(())
+            }
+            None => {
+                // What an unfinished iteration found counts once its first move is done.
+                if let Some((mv, score)) = self.team.lead.root.best
+                    && self.lines[0].mv == mv
+                    && self.lines[0].value.is_some_and(|old| old.score < score)
+                {
+                    self.lines[0].value = Some(value(score, Bound::Lower, estimates));
+                }
+                None
+            }
+        }
+    }
+
+    /// Each root move by itself, the best `count` of them exactly.
+    fn iterate_moves(&mut self, depth: usize, count: usize) -> Option<()> {
+        let mut best: Vec<Score> = Vec::new();
+        let mut stopped = None;
+        let mut done = 0;
+        for at in 0..self.lines.len() {
+            let line = &self.lines[at];
+            if !line.value.is_some_and(Value::is_settled) {
+                let floor = best.get(count - 1).map_or(-INFINITY, |&score| score);
+                let estimates = self.team.lead.estimates;
+                let guess = line.value.map(|value| value.score);
+                let Some((score, bound)) =
+                    self.value_of(Question::Move(line.mv), depth, guess, floor)
+                else {
+                    stopped = Some(());
+                    break;
+                };
+                let line = &mut self.lines[at];
+                line.value = Some(value(score, bound, self.team.lead.estimates - estimates));
+                line.pv.truncate(1);
+                line.pv.extend_from_slice(self.team.lead.line_after_root_move());
+            }
+            if let Some(Value { score, .. }) = self.lines[at].value {
+                let place = best.partition_point(|&other| other >= score);
+                best.insert(place, score);
+            }
+            done = at + 1;
+        }
+        // Those not looked at in a stopped iteration stay behind those that were.
+        self.lines[..done].sort_by_key(|line| std::cmp::Reverse(line.value.map(|v| v.score)));
+        if stopped.is_some() { None } else { Some(()) }
+    }
+
+    /// The value that answers `question`, exact if above `floor`; `None` if it was stopped.
+    fn value_of(
+        &mut self,
+        question: Question<G::Move>,
+        depth: usize,
+        guess: Option<Score>,
+        floor: Score,
+    ) -> Option<(Score, Bound)> {
+        if floor > -INFINITY {
+            let window = Window { alpha: floor, beta: INFINITY };
+            let score = self.ask(question, depth, window)?;
+            return Some((score, Bound::of(score, window)));
+        }
+        let score = match guess {
+            _ if self.on.has(Enhancement::Mtdf) => {
+                mtdf(guess.unwrap_or(0), |window| self.ask(question, depth, window))?
+            }
+            Some(guess) if self.on.has(Enhancement::Aspiration) => {
+                aspirate(guess, |window| self.ask(question, depth, window))?
+            }
+            _ => self.ask(question, depth, Window::FULL)?,
+        };
+        Some((score, Bound::Exact))
+    }
+
+    /// Asks the team, and keeps the best move whenever one has shown itself.
+    fn ask(&mut self, question: Question<G::Move>, depth: usize, window: Window) -> Option<Score> {
+        let score = self.team.ask(question, depth, window);
+        let lead = &self.team.lead;
+        if question == Question::Root
+            && let Some((mv, score)) = lead.root.best
+            && score > window.alpha
+        {
+            let line = lead.line();
+            let pv = if line.first() == Some(&mv) { line.to_vec() } else { vec![mv] };
+            self.put_first(mv, pv);
+        }
+        if self.team.stopped().is_some() { None } else { Some(score) }
+    }
+
+    fn put_first(&mut self, mv: G::Move, pv: Vec<G::Move>) {
+        if let Some(at) = self.lines.iter().position(|line| line.mv == mv) {
+            self.lines[..=at].rotate_right(1);
+            if at > 0 {
+                self.lines[0].value = self.lines[1].value;
+            }
+            self.lines[0].pv = pv;
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        let wanted = match self.mode {
+            Lines::Best => 1,
+            Lines::Few(count) => count.max(1),
+            Lines::All => usize::MAX,
+        };
+        self.lines.iter().take(wanted).all(|line| line.value.is_some_and(Value::is_settled))
+    }
+
+    /// How long the next iteration is expected to take.
+    fn expected(&self) -> Duration {
+        let [before, last] = self.took.map(|time| time.as_secs_f64());
+        let growth = if before > 0.0 { last / before } else { *GROWTH.start() };
+        Duration::from_secs_f64(last * growth.clamp(*GROWTH.start(), *GROWTH.end()))
+    }
+
+    fn report(&self, stopped_by: Option<StoppedBy>) -> Report<G::Move> {
+        let wanted = match self.mode {
+            Lines::Best => 1,
+            Lines::Few(count) => count.max(1),
+            Lines::All => usize::MAX,
+        };
+        Report {
+            depth: self.depth,
+            lines: self.lines.iter().take(wanted).cloned().collect(),
+            nodes: self.team.nodes(),
+            elapsed: self.team.budget().elapsed(),
+            stopped_by,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Drivers: they call the kernel, and are never called from inside it.
+//!
+//! A [`Searcher`] owns the rules, an opinion, a table and what was learnt about moves, and is
+//! reused from move to move. It answers two questions: what is best within these limits
+//! ([`Searcher::search`]), and what is true ([`Searcher::solve`]).
+
+mod aspiration;
+mod deepening;
+mod exact;
+mod mtdf;
+mod report;
+mod solving;
+mod team;
+
+pub use report::{Line, Report, Solution};
+
+use team::Team;
+
+use crate::alphabeta::{Company, DepthRule, Enhancements, Frozen, Memory, Setup, Switches, Table};
+use crate::evaluator::{Evaluator, NoOpinion};
+use crate::hints::Hints;
+use crate::kinds::Deterministic;
+use crate::limits::{Budget, Limits};
+use crate::observer::Observer;
+use crate::path::Path;
+use crate::rules::Refusal;
+use crate::score::{MAX_PLY, WinScale};
+
+/// Which moves of the root get a value of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Lines {
+    /// The best one: the ordinary search.
+    #[default]
+    Best,
+    /// This many of the best.
+    Few(usize),
+    /// Every one.
+    All,
+}
+
+/// How a searcher searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The switches.
+    pub enhancements: Enhancements,
+    /// Threads that share the table; at least 1.
+    pub threads: usize,
+    /// The memory that the table may take.
+    pub table_bytes: usize,
+    /// How wins are scored.
+    pub wins: WinScale,
+    /// Which table entries may answer.
+    pub rule: DepthRule,
+    /// Which root moves get a value.
+    pub lines: Lines,
+}
+
+impl Default for Options {
+    /// One thread, 64 MiB, everything that pays.
+    fn default() -> Options {
+        Options {
+            enhancements: Enhancements::STRONG,
+            threads: 1,
+            table_bytes: 64 << 20,
+            wins: WinScale::ByDistance,
+            rule: DepthRule::Proven,
+            lines: Lines::Best,
+        }
+    }
+}
+
+/// How much a solution says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The value and one best move.
+    Best,
+    /// The value of every move.
+    All,
+}
+
+/// What a search is about: a position, and how it was reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a, P> {
+    /// The position.
+    pub pos: &'a P,
+    /// The keys of the positions before it; matters to games that look back.
+    pub past: &'a Path,
+}
+
+/// Searches positions of one game.
+#[derive(Debug)]
+pub struct Searcher<G: Hints, E: Evaluator<G> = NoOpinion> {
+    game: G,
+    evaluator: E,
+    options: Options,
+    table: Table,
+    memories: Vec<Memory<G::Move, E::State>>,
+}
+
+impl<G, E> Searcher<G, E>
+where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync,
+    E: Evaluator<G, State: Send> + Sync,
+{
+    /// A searcher with its table allocated.
+    ///
+    /// # Errors
+    /// The enhancements conflict, or the machine refuses the memory.
+    pub fn new(game: G, evaluator: E, options: Options) -> Result<Searcher<G, E>, Refusal> {
+        options.enhancements.check().map_err(Refusal::Conflict)?;
+        let bytes = if options.enhancements.has(crate::alphabeta::Enhancement::Table) {
+            options.table_bytes
+        } else {
+            0
+        };
+        let table = Table::new(bytes)?;
+        let memories = (0..options.threads.max(1)).map(|_| Memory::new(G::SLOTS)).collect();
+        Ok(Searcher { game, evaluator, options, table, memories })
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// How it searches.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Forgets what earlier searches found out, so that the next one runs as the first.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// The best move of `pos` within the limits. `on_report` hears of every finished iteration.
+    ///
+    /// # Errors
+    /// The depth is beyond every search's limit.
+    pub fn search(
+        &mut self,
+        pos: &G::Position,
+        limits: &Limits,
+        on_report: impl FnMut(&Report<G::Move>),
+    ) -> Result<Report<G::Move>, Refusal> {
+        self.search_from(Start { pos, past: &Path::new() }, limits, (), on_report)
+    }
+
+    /// The same from a position with a history, watched by an observer (of the first thread).
+    ///
+    /// # Errors
+    /// The depth is beyond every search's limit.
+    pub fn search_from<O: Observer<G>>(
+        &mut self,
+        start: Start<'_, G::Position>,
+        limits: &Limits,
+        observer: O,
+        on_report: impl FnMut(&Report<G::Move>),
+    ) -> Result<Report<G::Move>, Refusal> {
+        within_limit(limits)?;
+        let Options { enhancements: on, rule, lines, .. } = self.options;
+        let mut team = self.team(on, start, limits, rule, observer);
+        let report =
+            deepening::Deepening::new(&mut team, on, lines).run(limits.max_depth(), on_report);
+        self.memories = team.dissolve();
+        Ok(report)
+    }
+
+    /// The exact value of a position and a move that keeps it.
+    ///
+    /// # Errors
+    /// A line of play is too deep. If a limit comes first that is no error: the value's bound
+    /// then says what is known.
+    pub fn solve(
+        &mut self,
+        pos: &G::Position,
+        limits: &Limits,
+    ) -> Result<Solution<G::Move>, Refusal> {
+        self.solve_from(Start { pos, past: &Path::new() }, limits, Scope::Best)
+    }
+
+    /// The same from a position with a history, for one best move or for all.
+    ///
+    /// # Errors
+    /// A line of play is too deep.
+    pub fn solve_from(
+        &mut self,
+        start: Start<'_, G::Position>,
+        limits: &Limits,
+        scope: Scope,
+    ) -> Result<Solution<G::Move>, Refusal> {
+        /// The shipped profile: what is off leaves no trace in the code.
+        type Shipped = Frozen<{ Enhancements::SOLVER.bits() }>;
+        within_limit(limits)?;
+        if self.options.enhancements == Enhancements::SOLVER {
+            self.solve_with(Shipped::default(), start, limits, scope)
+        } else {
+            self.solve_with(self.options.enhancements, start, limits, scope)
+        }
+    }
+
+    fn solve_with<S: Switches>(
+        &mut self,
+        on: S,
+        start: Start<'_, G::Position>,
+        limits: &Limits,
+        scope: Scope,
+    ) -> Result<Solution<G::Move>, Refusal> {
+        let wins = self.options.wins;
+        let mut team = self.team(on, start, limits, DepthRule::AtLeast, ());
+        let solution = solving::Solving::new(&mut team, wins).run(scope);
+        self.memories = team.dissolve();
+        solution
+    }
+
+    /// Gathers the threads for a search.
+    fn team<'a, S: Switches, O: Observer<G>>(
+        &'a mut self,
+        on: S,
+        start: Start<'_, G::Position>,
+        limits: &Limits,
+        rule: DepthRule,
+        observer: O,
+    ) -> Team<'a, G, E, S, O> {
+        self.table.new_search();
+        let company = if self.memories.len() > 1 { Company::Shared } else { Company::Alone };
+        if company == Company::Shared {
+            self.table.grow_fully();
+        }
+        let mut memories = std::mem::take(&mut self.memories);
+        memories.iter_mut().for_each(Memory::age);
+        let setup = Setup {
+            game: &self.game,
+            evaluator: &self.evaluator,
+            on,
+            table: &self.table,
+            budget: Budget::new(limits),
+            rule,
+            wins: self.options.wins,
+            company,
+        };
+        Team::new(setup, observer, start, memories)
+    }
+}
+
+fn within_limit(limits: &Limits) -> Result<(), Refusal> {
+    match limits.depth {
+        Some(depth) if depth > MAX_PLY => Err(Refusal::DepthBeyondLimit(depth)),
+        _ => Ok(()),
+    }
+}

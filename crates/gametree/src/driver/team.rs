@@ -1,0 +1,160 @@
+//! The threads of a search: one leads, the others run the same search and fill the shared table.
+//!
+//! All answer the same question with a table of their own answers in common. Whatever a helper
+//! leaves there is true, so the leader's value is the one it would find alone, only sooner; which
+//! nodes it still needs depends on the moment, so node counts vary.
+
+use std::thread;
+
+use super::Start;
+use crate::alphabeta::{Company, Memory, Search, Setup, Switches};
+use crate::evaluator::Evaluator;
+use crate::hints::Hints;
+use crate::kinds::Deterministic;
+use crate::limits::{Budget, Stop, StoppedBy};
+use crate::observer::Observer;
+use crate::path::Path;
+use crate::score::{Score, Window};
+
+/// What a whole search is about: the root, or one move of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Question<M> {
+    /// The value of the position.
+    Root,
+    /// The value of this move, for the side that makes it.
+    Move(M),
+}
+
+/// The leader's search and the memories of its helpers.
+pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
+    pub(super) lead: Search<'a, G, E, S, O>,
+    pub(super) pos: G::Position,
+    setup: Setup<'a, G, E, S>,
+    past: Path,
+    helpers: Vec<Memory<G::Move, E::State>>,
+    helper_nodes: u64,
+}
+
+impl<'a, G, E, S, O> Team<'a, G, E, S, O>
+where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync,
+    E: Evaluator<G, State: Send> + Sync,
+    S: Switches,
+    O: Observer<G>,
+{
+    /// A team with one memory for each thread, the leader's first.
+    pub(super) fn new(
+        setup: Setup<'a, G, E, S>,
+        observer: O,
+        start: Start<'_, G::Position>,
+        memories: Vec<Memory<G::Move, E::State>>,
+    ) -> Self {
+        let mut helpers = memories;
+        let own = if helpers.is_empty() { Memory::new(G::SLOTS) } else { helpers.remove(0) };
+        Team {
+            lead: Search::new(&setup, observer, start.past.clone(), own),
+            pos: start.pos.clone(),
+            setup,
+            past: start.past.clone(),
+            helpers,
+            helper_nodes: 0,
+        }
+    }
+
+    /// Gives back the memories, the leader's first.
+    pub(super) fn dissolve(self) -> Vec<Memory<G::Move, E::State>> {
+        let mut memories = self.helpers;
+        memories.insert(0, self.lead.into_memory());
+        memories
+    }
+
+    /// Nodes of all threads so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.lead.nodes + self.helper_nodes
+    }
+
+    /// The rules.
+    pub(super) fn game(&self) -> &'a G {
+        self.setup.game
+    }
+
+    /// Time and other limits of the search.
+    pub(super) fn budget(&self) -> &Budget {
+        &self.setup.budget
+    }
+
+    /// Why the search was stopped, if it was.
+    pub(super) fn stopped(&self) -> Option<StoppedBy> {
+        self.lead.stopped
+    }
+
+    /// The answer to a question, looking `depth` plies ahead. Means nothing after a stop.
+    pub(super) fn ask(
+        &mut self,
+        question: Question<G::Move>,
+        depth: usize,
+        window: Window,
+    ) -> Score {
+        if self.helpers.is_empty() {
+            return ask(&mut self.lead, &mut self.pos, question, depth, window);
+        }
+        let done = Stop::new();
+        let mut setup = self.setup.clone();
+        setup.budget = setup.budget.of_helper(&done);
+        setup.company = Company::Shared;
+        let (past, first) = (&self.past, self.lead.root_first);
+        let root = &self.pos;
+        let mut own_pos = self.pos.clone();
+        let lead = &mut self.lead;
+        let helpers = &mut self.helpers;
+        let (score, nodes) = thread::scope(|scope| {
+            let running: Vec<_> = helpers
+                .drain(..)
+                .map(|memory| {
+                    let setup = &setup;
+                    let mut pos = root.clone();
+                    scope.spawn(move || {
+                        let mut search = Search::new(setup, (), past.clone(), memory);
+                        search.root_first = first;
+                        ask(&mut search, &mut pos, question, depth, window);
+                        (search.nodes, search.into_memory())
+                    })
+                })
+                .collect();
+            let score = ask(lead, &mut own_pos, question, depth, window);
+            done.raise();
+            let mut nodes = 0;
+            for thread in running {
+                // A helper that panicked has lost its memory, and nothing else.
+                let (searched, memory) = thread.join().unwrap_or((0, Memory::new(G::SLOTS)));
+                nodes += searched;
+                helpers.push(memory);
+            }
+            (score, nodes)
+        });
+        self.helper_nodes += nodes;
+        score
+    }
+}
+
+fn ask<G, E, S, O>(
+    search: &mut Search<'_, G, E, S, O>,
+    pos: &mut G::Position,
+    question: Question<G::Move>,
+    depth: usize,
+    window: Window,
+) -> Score
+where
+    G: Hints + Deterministic,
+    E: Evaluator<G>,
+    S: Switches,
+    O: Observer<G>,
+{
+    match question {
+        Question::Root => search.search_root(pos, depth, window),
+        // A move that the rules forbid here is as bad as can be.
+        Question::Move(mv) => {
+            search.search_root_move(pos, mv, depth, window).unwrap_or(-crate::score::WIN)
+        }
+    }
+}
