@@ -3,12 +3,17 @@
 use gametree::TextError;
 
 use crate::hosted::Hosted;
+use crate::suggest::did_you_mean;
+use crate::tic_tac_toe::TicTacToe;
+use crate::tree::Tree;
 
 /// A game as the command line lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The name, which a colon and parameters may follow.
     pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
     /// The parameters, or nothing.
     pub parameters: &'static str,
     /// The game in a line.
@@ -25,10 +30,46 @@ pub trait Visitor {
     fn visit<G: Hosted>(self, game: G) -> Self::Out;
 }
 
+/// Makes the list of entries and the dispatch to their types from one table. A row gives the
+/// names, the parameters, a summary, an example, and the function that builds the game from the
+/// text of its parameters.
+macro_rules! games {
+    ($($name:literal $(| $alias:literal)*, $parameters:literal, $summary:literal, $example:literal
+        => $build:expr;)*) => {
+        const ENTRIES: &[Entry] = &[$(Entry {
+            name: $name,
+            aliases: &[$($alias),*],
+            parameters: $parameters,
+            summary: $summary,
+            example: $example,
+        }),*];
+
+        /// `None` if no game has this name. Errors point into the text of the parameters.
+        fn dispatch<V: Visitor>(
+            name: &str,
+            parameters: &str,
+            visitor: V,
+        ) -> Option<Result<V::Out, TextError>> {
+            match name {
+                $($name $(| $alias)* => Some($build(parameters).map(|game| visitor.visit(game))),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+games! {
+    "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe"
+        => TicTacToe::from_parameters;
+    "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
+        "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
+        => Tree::from_parameters;
+}
+
 /// Every game, in the order in which `games` lists them.
 #[must_use]
 pub fn entries() -> &'static [Entry] {
-    &[]
+    ENTRIES
 }
 
 /// Builds the game that `spec` (`name` or `name:parameters`) names and hands it to the visitor.
@@ -36,6 +77,82 @@ pub fn entries() -> &'static [Entry] {
 /// # Errors
 /// No such game, or bad parameters: says what is wrong, where in `spec`, and what is there.
 pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Out, TextError> {
-    let _ = visitor;
-    Err(TextError::new(format!("there is no game '{spec}'")))
+    let (name, parameters) = spec.split_once(':').unwrap_or((spec, ""));
+    let lower = name.to_ascii_lowercase();
+    let Some(built) = dispatch(&lower, parameters, visitor) else {
+        return Err(unknown(name, &lower));
+    };
+    built.map_err(|error| {
+        let start = spec.len() - parameters.len();
+        TextError {
+            span: error.span.map(|span| start + span.start..start + span.end),
+            hint: error.hint.or_else(|| example(&lower)),
+            ..error
+        }
+    })
+}
+
+fn unknown(name: &str, lower: &str) -> TextError {
+    if name.trim_start().starts_with('(') {
+        return TextError::new("a tree needs its game's name before it")
+            .at(0..name.len())
+            .hint(format!("write tree:{}", name.trim_start()));
+    }
+    let names = entries().iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+    let message = match did_you_mean(lower, names.copied()) {
+        Some(near) => format!("there is no game '{name}'; did you mean '{near}'?"),
+        None => format!("there is no game '{name}'"),
+    };
+    let list: Vec<_> = entries().iter().map(|entry| entry.name).collect();
+    TextError::new(message).at(0..name.len()).hint(format!("the games are {}", list.join(", ")))
+}
+
+fn example(name: &str) -> Option<String> {
+    let entry =
+        entries().iter().find(|entry| entry.name == name || entry.aliases.contains(&name))?;
+    Some(match entry.parameters {
+        "" => format!("write just {}", entry.example),
+        parameters => format!("{name}:{parameters}, for example {}", entry.example),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nothing;
+
+    impl Visitor for Nothing {
+        type Out = ();
+        fn visit<G: Hosted>(self, _: G) {}
+    }
+
+    #[test]
+    fn names_are_distinct_and_examples_build() {
+        let mut names: Vec<_> =
+            entries().iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name])).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        for entry in entries() {
+            assert_eq!(with_game(entry.example, Nothing), Ok(()), "{}", entry.example);
+        }
+    }
+
+    #[test]
+    fn an_unknown_game_brings_a_suggestion_and_the_list() {
+        let error = with_game("tic-tak-toe:3", Nothing).unwrap_err();
+        assert_eq!(error.message, "there is no game 'tic-tak-toe'; did you mean 'tic-tac-toe'?");
+        assert_eq!(error.span, Some(0..11));
+        assert!(error.hint.unwrap().contains("tic-tac-toe, "));
+        assert_eq!(with_game("", Nothing).unwrap_err().message, "there is no game ''");
+    }
+
+    #[test]
+    fn bad_parameters_are_pointed_at_in_the_whole_text() {
+        let error = with_game("ttt:4", Nothing).unwrap_err();
+        assert_eq!(error.span, Some(4..5));
+        assert_eq!(error.hint.as_deref(), Some("write just tic-tac-toe"));
+    }
 }

@@ -1,0 +1,141 @@
+//! Random walks over every game of the registry: what rules, text and hints promise holds on the
+//! way. The same seed walks the same way.
+
+use std::collections::HashSet;
+
+use gametree::{Key, KeyKind, Scoring, Side, Turn, rules};
+use gametree_games::hosted::Hosted;
+use gametree_games::registry::{Visitor, entries, with_game};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// Beside the examples of the registry: other parameters worth a walk.
+const MORE: &[&str] =
+    &["tree:(a=(1 b=(2 3)) (a b) (min 5 (6 b)))", "tree:random,7,4,8", "tree:uniform,3,6,best"];
+
+const WALKS: usize = 30;
+/// Cyclic games need not end.
+const LONGEST: usize = 300;
+
+#[test]
+fn every_game_keeps_its_promises_on_random_walks() {
+    for spec in entries().iter().map(|entry| entry.example).chain(MORE.iter().copied()) {
+        with_game(spec, Walk { spec }).unwrap_or_else(|error| panic!("{spec}: {error}"));
+    }
+}
+
+struct Walk<'a> {
+    spec: &'a str,
+}
+
+impl Visitor for Walk<'_> {
+    type Out = ();
+
+    fn visit<G: Hosted>(self, game: G) {
+        let mut rng = Pcg64Mcg::seed_from_u64(1);
+        for _ in 0..WALKS {
+            walk(&game, self.spec, &mut rng);
+        }
+    }
+}
+
+/// Plays to the end, looking at every position, and takes everything back.
+fn walk<G: Hosted>(game: &G, spec: &str, rng: &mut Pcg64Mcg) {
+    let mut pos = game.start();
+    let mut played = Vec::new();
+    let mut history = Vec::new();
+    loop {
+        let place = format!("{spec} at '{}'", game.position_text(&pos));
+        check_text(game, &pos, &place);
+        let legal = rules::legal_moves(game, &pos);
+        if rules::result(game, &pos).is_some() || history.len() == LONGEST {
+            break;
+        }
+        assert!(!legal.is_empty(), "{place}: no moves and no result");
+        check_moves(game, &pos, &legal, &place);
+        check_symmetry(game, &pos, &played, &legal, &place);
+        let mv = legal[rng.random_range(0..legal.len())];
+        let before = pos.clone();
+        let undo = game.play(&mut pos, mv);
+        check_progress(game, &before, &pos, &place);
+        played.push(mv);
+        history.push((before, mv, undo));
+    }
+    while let Some((before, mv, undo)) = history.pop() {
+        game.undo(&mut pos, mv, undo);
+        assert_eq!(pos, before, "{spec}: undo of {mv:?}");
+    }
+}
+
+fn check_text<G: Hosted>(game: &G, pos: &G::Position, place: &str) {
+    let text = game.position_text(pos);
+    assert_eq!(game.parse_position(&text).as_ref(), Ok(pos), "{place}: the text reads back");
+    let _ = game.view(pos);
+}
+
+fn check_moves<G: Hosted>(game: &G, pos: &G::Position, legal: &[G::Move], place: &str) {
+    let (mut texts, mut packed) = (HashSet::new(), HashSet::new());
+    for &mv in legal {
+        let text = game.move_text(pos, mv);
+        assert_eq!(game.parse_move(pos, &text), Ok(mv), "{place}: move {text} reads back");
+        assert!(texts.insert(text), "{place}: two moves have one text");
+        if let Some(bits) = game.pack(pos, mv) {
+            assert!(packed.insert(bits), "{place}: two moves are packed alike");
+        }
+        if G::SLOTS > 0 {
+            assert!(game.slot(pos, mv) < G::SLOTS, "{place}: slot");
+        }
+        assert!(game.order(pos, mv).abs() <= 30_000, "{place}: order");
+    }
+    assert!(packed.is_empty() || packed.len() == legal.len(), "{place}: some moves are packed");
+    let mut again = vec![legal[0]];
+    game.moves(pos, &mut again);
+    assert_eq!(again[1..], *legal, "{place}: moves depend on the position alone");
+    assert!(game.parse_move(pos, "no such move").is_err());
+}
+
+/// The line of play, turned like the position, is legal and leads to a position whose canonical
+/// key is the same: true for games that start symmetric, as all here do.
+fn check_symmetry<G: Hosted>(
+    game: &G,
+    pos: &G::Position,
+    played: &[G::Move],
+    legal: &[G::Move],
+    place: &str,
+) {
+    let (key, symmetry) = game.canonical(pos);
+    assert!(symmetry < G::SYMMETRIES, "{place}: symmetry");
+    for &mv in legal {
+        let back = game.turned(game.turned(mv, symmetry), game.inverse(symmetry));
+        assert_eq!(back, mv, "{place}: the inverse of symmetry {symmetry}");
+    }
+    let mut turned = game.start();
+    for &mv in played {
+        let mv = game.turned(mv, symmetry);
+        rules::play_checked(game, &mut turned, mv).unwrap_or_else(|_| panic!("{place}: {mv:?}"));
+    }
+    assert_eq!(game.canonical(&turned).0, key, "{place}: canonical keys");
+    assert_eq!(rules::legal_moves(game, &turned).len(), legal.len(), "{place}");
+}
+
+fn check_progress<G: Hosted>(game: &G, before: &G::Position, after: &G::Position, place: &str) {
+    if game.key_kind() == KeyKind::Injective && before != after {
+        let (one, other): (Key, Key) = (game.key(before), game.key(after));
+        assert_ne!(one, other, "{place}: keys");
+    }
+    if let (Some(left), Some(then)) = (game.plies_left(before), game.plies_left(after)) {
+        assert!(then < left, "{place}: plies left");
+    }
+    let result = rules::result(game, after);
+    if result.is_none() {
+        assert_ne!(game.plies_left(after), Some(0), "{place}: play goes on");
+        let sides = (game.turn(before), game.turn(after));
+        let alternates = sides != (Turn::Player(Side::First), Turn::Player(Side::First))
+            && sides != (Turn::Player(Side::Second), Turn::Player(Side::Second));
+        assert!(!G::ALTERNATES || alternates, "{place}: turns");
+    }
+    if let Some(outcome) = result {
+        let is_margin = matches!(outcome, gametree::Outcome::Margin(_));
+        assert_eq!(is_margin, G::SCORING == Scoring::Margins, "{place}: {outcome:?}");
+    }
+}
