@@ -4,6 +4,7 @@ mod parameters;
 mod stones;
 mod suggest;
 
+pub mod connect_four;
 pub mod hosted;
 pub mod registry;
 pub mod symmetry;

@@ -2,6 +2,7 @@
 
 use gametree::TextError;
 
+use crate::connect_four::visit_connect_four;
 use crate::hosted::Hosted;
 use crate::suggest::did_you_mean;
 use crate::tic_tac_toe::TicTacToe;
@@ -32,10 +33,11 @@ pub trait Visitor {
 
 /// Makes the list of entries and the dispatch to their types from one table. A row gives the
 /// names, the parameters, a summary, an example, and the function that builds the game from the
-/// text of its parameters.
+/// text of its parameters and hands it to the visitor ([`built_by`] makes one from a function that
+/// returns the game).
 macro_rules! games {
     ($($name:literal $(| $alias:literal)*, $parameters:literal, $summary:literal, $example:literal
-        => $build:expr;)*) => {
+        => $visit:expr;)*) => {
         const ENTRIES: &[Entry] = &[$(Entry {
             name: $name,
             aliases: &[$($alias),*],
@@ -51,7 +53,7 @@ macro_rules! games {
             visitor: V,
         ) -> Option<Result<V::Out, TextError>> {
             match name {
-                $($name $(| $alias)* => Some($build(parameters).map(|game| visitor.visit(game))),)*
+                $($name $(| $alias)* => Some($visit(parameters, visitor)),)*
                 _ => None,
             }
         }
@@ -60,10 +62,20 @@ macro_rules! games {
 
 games! {
     "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe"
-        => TicTacToe::from_parameters;
+        => built_by(TicTacToe::from_parameters);
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
         "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
-        => Tree::from_parameters;
+        => built_by(Tree::from_parameters);
+    "connect-four" | "connect4" | "c4", "WIDTHxHEIGHT[,LENGTH]",
+        "four in a row with stones that fall, on 7x6 or any size", "connect-four:9x5"
+        => visit_connect_four;
+}
+
+/// A game of one type, built from its parameters.
+fn built_by<V: Visitor, G: Hosted>(
+    build: impl Fn(&str) -> Result<G, TextError>,
+) -> impl Fn(&str, V) -> Result<V::Out, TextError> {
+    move |parameters, visitor| build(parameters).map(|game| visitor.visit(game))
 }
 
 /// Every game, in the order in which `games` lists them.

@@ -177,9 +177,6 @@ impl Hints for TicTacToe {
         TURNED[usize::from(by)][1 << cell].trailing_zeros() as u8
     }
 
-    fn inverse(&self, by: Symmetry) -> Symmetry {
-        symmetry::inverse(by)
-    }
 
     fn plies_left(&self, pos: &Position) -> Option<u32> {
         Some(pos.free().count_ones())
