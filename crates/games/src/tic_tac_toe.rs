@@ -177,7 +177,6 @@ impl Hints for TicTacToe {
         TURNED[usize::from(by)][1 << cell].trailing_zeros() as u8
     }
 
-
     fn plies_left(&self, pos: &Position) -> Option<u32> {
         Some(pos.free().count_ones())
     }

@@ -214,7 +214,7 @@ impl Table {
 
     fn wants_growth(&self, nodes: u64) -> bool {
         let in_use = self.in_use.load(Ordering::Relaxed);
-        in_use < self.most && nodes > (in_use * SLOTS / 2) as u64
+        in_use < self.most && nodes > (in_use * SLOTS / 4) as u64
     }
 
     /// Doubles the lines in use. Line `i` becomes `2i` and `2i + 1`, by the next bit of the hash.
