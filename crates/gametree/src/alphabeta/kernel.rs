@@ -51,7 +51,6 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             depth: depth as usize,
             window: asked,
         });
-        self.lines.begin(ply, asked);
 
         // Step 2. The game is over: on the board, or because the position came back.
         if let Some(outcome) = self.game.outcome(pos) {
@@ -108,6 +107,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         for index in base..self.moves.len() {
             // Step 9. Search a move: the first with the whole window, others as PVS will.
             let mv = self.moves[index];
+            self.lines.begin(at.ply + 1, asked);
             let Some(score) = self.search_move(pos, mv, at, window, tried) else { continue };
             if self.stopped.is_some() {
                 break;

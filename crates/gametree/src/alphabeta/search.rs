@@ -201,6 +201,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     ) -> Score {
         self.root = Root { done: 0, best: None };
         self.begin_at(pos);
+        self.lines.clear(0);
         self.node(pos, depth as i32, 0, window)
     }
 
@@ -213,6 +214,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         window: Window,
     ) -> Option<Score> {
         self.begin_at(pos);
+        self.lines.clear(1);
         let at = At { depth: depth as i32, ply: 0, mover: crate::rules::mover(self.game, pos) };
         self.search_move(pos, mv, at, window, 0)
     }
