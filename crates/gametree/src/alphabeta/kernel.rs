@@ -69,7 +69,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
 
         let mut window = asked;
         // Step 4. No line longer than a win already found matters.
-        if let Some(score) = self.cut_by_mate_distance(at, &mut window) {
+        if let Some(score) = self.cut_by_mate_distance(pos, at, &mut window) {
             return self.leave(ply, score, Exit::OutOfBounds);
         }
         // Step 5. What the game knows: the value, or limits of it.
