@@ -36,7 +36,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             None => return Foresight::Nothing,
             Some(Known::WinIn(plies)) => (WIN - self.distance(at.ply + plies as usize), plies),
             Some(Known::LossIn(plies)) => (self.distance(at.ply + plies as usize) - WIN, plies),
-            Some(Known::DrawWithin(plies)) => (0, plies),
+            Some(Known::DrawWithin(plies)) => (0, plies + 1),
         };
         if at.ply == 0 || plies as i32 > at.depth {
             Foresight::BeyondHorizon
