@@ -13,7 +13,6 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
-use crate::rules;
 use crate::score::{Bound, INFINITY, Score, Value, Window};
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
@@ -39,7 +38,7 @@ where
     O: Observer<G>,
 {
     pub(super) fn new(team: &'t mut Team<'a, G, E, S, O>, on: Enhancements, mode: Lines) -> Self {
-        let mut moves = rules::legal_moves(team.game(), &team.pos);
+        let mut moves = team.past.legal_moves(team.game(), &team.pos);
         if on.has(Enhancement::Order) {
             moves.sort_by_key(|&mv| std::cmp::Reverse(team.game().order(&team.pos, mv)));
         }

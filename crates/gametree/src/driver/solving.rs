@@ -39,7 +39,7 @@ where
 
     pub(super) fn run(mut self, scope: Scope) -> Result<Solution<G::Move>, Refusal> {
         let game = self.team.game();
-        if let Some(outcome) = rules::result(game, &self.team.pos) {
+        if let Some(outcome) = self.team.past.result(game, &self.team.pos) {
             let score = score::of_outcome(outcome, rules::mover(game, &self.team.pos), 0);
             return Ok(self.solution(Span { low: score, high: score }, 0, Vec::new()));
         }
@@ -99,7 +99,7 @@ where
     fn all_lines(&mut self, most: Score) -> Vec<Line<G::Move>> {
         let game = self.team.game();
         let mut lines = Vec::new();
-        for mv in rules::legal_moves(game, &self.team.pos) {
+        for mv in self.team.past.legal_moves(game, &self.team.pos) {
             let span = if self.best.is_some_and(|(best, _)| best == mv) {
                 Span { low: most, high: most }
             } else {

@@ -30,7 +30,7 @@ pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) lead: Search<'a, G, E, S, O>,
     pub(super) pos: G::Position,
     setup: Setup<'a, G, E, S>,
-    past: Path,
+    pub(super) past: Path,
     helpers: Vec<Memory<G::Move, E::State>>,
     helper_nodes: u64,
 }
@@ -152,7 +152,7 @@ where
 {
     match question {
         Question::Root => search.search_root(pos, depth, window),
-        // A move that the rules forbid here is as bad as can be.
+        // The drivers ask only about moves that the rules allow.
         Question::Move(mv) => {
             search.search_root_move(pos, mv, depth, window).unwrap_or(-crate::score::WIN)
         }
