@@ -28,13 +28,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     /// The table's key for a position reached by the current path.
     #[inline]
     pub(super) fn table_key(&self, pos: &G::Position) -> (Key, Symmetry) {
-        let (key, symmetry) = if self.on.has(Enhancement::Symmetry) && G::SYMMETRIES > 1 {
+        // What can be repeated is part of what a value hangs on. The mirror image of a position
+        // hangs on the mirror image of that, which is another set: those two share no entry.
+        let past = if G::LOOKS_BACK { self.path.set_hash() } else { 0 };
+        if self.on.has(Enhancement::Symmetry) && G::SYMMETRIES > 1 && past == 0 {
             self.game.canonical(pos)
         } else {
-            (self.game.key(pos), 0)
-        };
-        // What can be repeated is part of what a value hangs on.
-        (if G::LOOKS_BACK { key ^ self.path.set_hash() } else { key }, symmetry)
+            (self.game.key(pos) ^ past, 0)
+        }
     }
 
     #[inline]
