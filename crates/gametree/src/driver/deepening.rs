@@ -13,7 +13,7 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
-use crate::score::{Bound, INFINITY, Score, Value, Window};
+use crate::score::{Bound, INFINITY, Proof, Score, Value, Window};
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
 const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
@@ -197,13 +197,18 @@ where
         }
     }
 
+    /// Whether a deeper iteration could change nothing: the values asked for are final, and no
+    /// other move is only estimated to be worse.
     fn is_settled(&self) -> bool {
         let wanted = match self.mode {
-            Lines::Best => 1,
+            Lines::Best => return self.lines[0].value.is_some_and(Value::is_settled),
             Lines::Few(count) => count.max(1),
             Lines::All => usize::MAX,
         };
-        self.lines.iter().take(wanted).all(|line| line.value.is_some_and(Value::is_settled))
+        let is_proven = |value: Value| value.proof == Proof::Proven && value.bound != Bound::Lower;
+        self.lines.iter().enumerate().all(|(at, line)| {
+            line.value.is_some_and(|v| if at < wanted { v.is_settled() } else { is_proven(v) })
+        })
     }
 
     /// How long the next iteration is expected to take.
