@@ -4,8 +4,10 @@
 //! sharp as the search made it. Signs and windows follow the side to move, so turns that repeat
 //! need nothing special. Each enhancement is a step or a part of one, in a file of its own.
 
+use super::busy::Queue;
 use super::enhancements::Switches;
 use super::known::Foresight;
+use super::pvs::{Tried, Turn};
 use super::search::{At, Effort, Search};
 use super::table_steps::Found;
 use crate::evaluator::Evaluator;
@@ -35,6 +37,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     pub(super) fn node(
         &mut self,
         pos: &mut G::Position,
+        state: &E::State,
         depth: i32,
         ply: usize,
         asked: Window,
@@ -64,7 +67,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         // Step 3. The horizon: the evaluator speaks.
         if depth <= 0 {
-            let score = self.estimate(pos);
+            let score = self.estimate(pos, state);
             return self.leave(ply, score, Exit::Horizon);
         }
 
@@ -87,11 +90,12 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
             return self.leave(ply, score, Exit::TableHit(bound));
         }
-        self.expand(pos, at, Frame { asked, window, foresight, found, before })
+        self.expand(pos, state, at, Frame { asked, window, foresight, found, before })
     }
 
     /// Searches the moves of a node that no shortcut has answered.
-    fn expand(&mut self, pos: &mut G::Position, at: At, frame: Frame) -> Score {
+    #[inline(always)]
+    fn expand(&mut self, pos: &mut G::Position, state: &E::State, at: At, frame: Frame) -> Score {
         let Frame { asked, mut window, foresight, found, before } = frame;
         let (base, ranks) = (self.moves.len(), self.ranks.len());
         // Step 7. List the moves and order them.
@@ -105,10 +109,19 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let mut best = -INFINITY;
         let mut best_index = None;
         let mut tried = 0;
-        for index in base..self.moves.len() {
+        let mut queue = Queue::new(base, self.moves.len());
+        while let Some(index) = queue.next() {
             // Step 9. Search a move: the first with the whole window, others as PVS will.
             let mv = self.moves[index];
-            let Some(score) = self.search_move(pos, mv, at, window, tried) else { continue };
+            let turn = Turn { tried, may_wait: queue.may_put_off(index) };
+            let score = match self.search_move(pos, state, mv, at, window, turn) {
+                Tried::Score(score) => score,
+                Tried::Forbidden => continue,
+                Tried::Busy => {
+                    queue.put_off(index);
+                    continue;
+                }
+            };
             if self.stopped.is_some() {
                 break;
             }

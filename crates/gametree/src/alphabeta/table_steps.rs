@@ -12,6 +12,8 @@ use crate::game::Key;
 use crate::hints::{Hints, Symmetry};
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
+use crate::path::Path;
+use crate::rules;
 use crate::score::{Bound, INFINITY, LIMIT, Proof, Score, Window, from_table, to_table};
 
 /// What the table gave for a node.
@@ -124,6 +126,16 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             depth: at.depth,
             mv: self.game.pack(pos, there).or(place),
         };
-        self.table.store(found.key, &entry, self.nodes - before.nodes);
+        self.table.store(found.key, &entry, self.nodes() - before.nodes);
+    }
+
+    /// The best move that the table holds for a position of exact value, reached by `path`.
+    pub(crate) fn stored_move(&mut self, pos: &G::Position, path: &Path) -> Option<G::Move> {
+        let own = std::mem::replace(&mut self.path, path.clone());
+        let found = self.look_up(pos);
+        self.path = own;
+        found.entry.filter(|entry| entry.bound == Bound::Exact)?;
+        let legal = rules::legal_moves(self.game, pos);
+        self.table_move(pos, &found, &legal)
     }
 }

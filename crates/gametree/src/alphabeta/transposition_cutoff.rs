@@ -39,21 +39,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         None
     }
 
-    /// What the table says this move is worth at least. The evaluator's state is not carried along:
-    /// only the key of the position after the move is wanted.
+    /// What the table says this move is worth at least.
     #[inline]
     fn known_of_child(&mut self, pos: &mut G::Position, mv: G::Move, at: At) -> Option<Score> {
-        if G::LOOKS_BACK {
-            self.path.push_move(self.game, pos, mv);
-        }
-        let undo = self.game.play(pos, mv);
+        let undo = self.play(pos, mv);
         let again = !G::ALTERNATES && rules::mover(self.game, pos) == at.mover;
         let fresh = !G::LOOKS_BACK || self.path.repeat(self.game, pos) == Repeat::GoesOn;
         let entry = if fresh { self.table.probe(self.table_key(pos).0) } else { None };
-        self.game.undo(pos, mv, undo);
-        if G::LOOKS_BACK {
-            self.path.pop();
-        }
+        self.take_back(pos, mv, undo);
         let entry = entry.filter(|entry| entry.serves(at.depth - 1, self.rule))?;
         let bound = if again { entry.bound } else { entry.bound.flip() };
         if bound == Bound::Upper {

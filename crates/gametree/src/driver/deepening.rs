@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::Lines;
 use super::aspiration::aspirate;
 use super::mtdf::mtdf;
+use super::principal::complete;
 use super::report::{Line, Report, value};
 use super::team::{Question, Team};
 use crate::alphabeta::{Enhancement, Enhancements, Switches};
@@ -68,6 +69,7 @@ where
             }
             debug_assert!(finished.is_some());
             self.depth = depth;
+            self.complete_lines();
             self.took = [self.took[1], self.team.budget().elapsed() - began];
             if self.is_settled() {
                 return self.report(Some(StoppedBy::Solved));
@@ -198,13 +200,26 @@ where
         }
     }
 
-    fn is_settled(&self) -> bool {
-        let wanted = match self.mode {
+    fn complete_lines(&mut self) {
+        let wanted = self.wanted();
+        for line in self.lines.iter_mut().take(wanted) {
+            if let Some(value) = line.value {
+                complete(self.team, &mut line.pv, value.score, self.depth);
+            }
+        }
+    }
+
+    /// How many lines were asked for.
+    fn wanted(&self) -> usize {
+        match self.mode {
             Lines::Best => 1,
             Lines::Few(count) => count.max(1),
             Lines::All => usize::MAX,
-        };
-        self.lines.iter().take(wanted).all(|line| line.value.is_some_and(Value::is_settled))
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        self.lines.iter().take(self.wanted()).all(|line| line.value.is_some_and(Value::is_settled))
     }
 
     /// How long the next iteration is expected to take.
@@ -215,14 +230,9 @@ where
     }
 
     fn report(&self, stopped_by: Option<StoppedBy>) -> Report<G::Move> {
-        let wanted = match self.mode {
-            Lines::Best => 1,
-            Lines::Few(count) => count.max(1),
-            Lines::All => usize::MAX,
-        };
         Report {
             depth: self.depth,
-            lines: self.lines.iter().take(wanted).cloned().collect(),
+            lines: self.lines.iter().take(self.wanted()).cloned().collect(),
             nodes: self.team.nodes(),
             elapsed: self.team.budget().elapsed(),
             stopped_by,
