@@ -28,6 +28,8 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     /// All root moves, the best first; only the first matters in [`Lines::Best`].
     lines: Vec<Line<G::Move>>,
     depth: usize,
+    /// What the best move is worth at least, as far as this iteration has shown.
+    shown: Option<Score>,
     /// How long the last two iterations took.
     took: [Duration; 2],
 }
@@ -40,12 +42,12 @@ where
     O: Observer<G>,
 {
     pub(super) fn new(team: &'t mut Team<'a, G, E, S, O>, on: Enhancements, mode: Lines) -> Self {
-        let mut moves = rules::legal_moves(team.game(), &team.pos);
+        let mut moves = rules::allowed_moves(team.game(), &team.pos, team.past());
         if on.has(Enhancement::Order) {
             moves.sort_by_key(|&mv| std::cmp::Reverse(team.game().order(&team.pos, mv)));
         }
         let lines = moves.into_iter().map(|mv| Line { mv, value: None, pv: vec![mv] }).collect();
-        Deepening { team, on, mode, lines, depth: 0, took: [Duration::ZERO; 2] }
+        Deepening { team, on, mode, lines, depth: 0, shown: None, took: [Duration::ZERO; 2] }
     }
 
     /// Searches until a limit, or until nothing is left to find out.
@@ -96,25 +98,18 @@ where
         if self.on.has(Enhancement::Deepening) {
             self.team.lead.root_first = Some(self.lines[0].mv);
         }
+        self.shown = None;
         let guess = self.lines[0].value.map(|value| value.score);
         let result = self.value_of(Question::Root, depth, guess, -INFINITY);
         let estimates = self.team.lead.estimates - estimates;
-        match result {
-            Some((score, bound)) => {
-                self.lines[0].value = Some(value(score, bound, estimates));
-                Some(())
-            }
-            None => {
-                // What an unfinished iteration found counts once its first move is done.
-                if let Some((mv, score)) = self.team.lead.root.best
-                    && self.lines[0].mv == mv
-                    && self.lines[0].value.is_some_and(|old| old.score < score)
-                {
-                    self.lines[0].value = Some(value(score, Bound::Lower, estimates));
-                }
-                None
-            }
-        }
+        let (score, bound) = match (result, self.shown) {
+            (Some(found), _) => found,
+            // What an unfinished iteration found counts once its first move is done.
+            (None, Some(score)) => (score, Bound::Lower),
+            (None, None) => return None,
+        };
+        self.lines[0].value = Some(value(score, bound, estimates));
+        result.map(|_| ())
     }
 
     /// Each root move by itself, the best `count` of them exactly.
@@ -186,6 +181,7 @@ where
             let line = lead.line();
             let pv = if line.first() == Some(&mv) { line.to_vec() } else { vec![mv] };
             self.put_first(mv, pv);
+            self.shown = Some(score);
         }
         if self.team.stopped().is_some() { None } else { Some(score) }
     }
@@ -193,9 +189,6 @@ where
     fn put_first(&mut self, mv: G::Move, pv: Vec<G::Move>) {
         if let Some(at) = self.lines.iter().position(|line| line.mv == mv) {
             self.lines[..=at].rotate_right(1);
-            if at > 0 {
-                self.lines[0].value = self.lines[1].value;
-            }
             self.lines[0].pv = pv;
         }
     }

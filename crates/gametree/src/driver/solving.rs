@@ -98,7 +98,7 @@ where
     fn all_lines(&mut self, most: Score) -> Vec<Line<G::Move>> {
         let game = self.team.game();
         let mut lines = Vec::new();
-        for mv in rules::legal_moves(game, &self.team.pos) {
+        for mv in rules::allowed_moves(game, &self.team.pos, self.team.past()) {
             let span = if self.best.is_some_and(|(best, _)| best == mv) {
                 Span { low: most, high: most }
             } else {
