@@ -10,6 +10,7 @@ use super::lines::Lines;
 use super::order::Rank;
 use super::pvs::{Tried, Turn};
 use super::table::{DepthRule, Table};
+use super::transposition_cutoff::Child;
 use crate::evaluator::Evaluator;
 use crate::game::{Outcome, Side};
 use crate::hints::Hints;
@@ -50,6 +51,7 @@ pub(crate) struct Root<M> {
 pub(crate) struct Memory<M> {
     moves: Vec<M>,
     ranks: Vec<Rank>,
+    children: Vec<Child<M>>,
     lines: Lines<M>,
     killers: Killers<M>,
     history: History,
@@ -60,6 +62,7 @@ impl<M: Copy + Eq> Memory<M> {
         Memory {
             moves: Vec::new(),
             ranks: Vec::new(),
+            children: Vec::new(),
             lines: Lines::new(),
             killers: Killers::new(),
             history: History::new(slots),
@@ -119,6 +122,7 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) path: Path,
     pub(super) moves: Vec<G::Move>,
     pub(super) ranks: Vec<Rank>,
+    pub(super) children: Vec<Child<G::Move>>,
     pub(super) lines: Lines<G::Move>,
     pub(super) killers: Killers<G::Move>,
     pub(super) history: History,
@@ -164,6 +168,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             path,
             moves: memory.moves,
             ranks: memory.ranks,
+            children: memory.children,
             lines: memory.lines,
             killers: memory.killers,
             history: memory.history,
@@ -186,6 +191,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         Memory {
             moves: self.moves,
             ranks: self.ranks,
+            children: self.children,
             lines: self.lines,
             killers: self.killers,
             history: self.history,

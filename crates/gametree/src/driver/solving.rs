@@ -6,7 +6,7 @@ use super::report::{Line, Solution, value};
 use super::team::{Question, Team};
 use crate::alphabeta::Switches;
 use crate::evaluator::Evaluator;
-use crate::hints::{Hints, Known};
+use crate::hints::{Hints, Known, Look};
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
@@ -62,12 +62,13 @@ where
     fn span_of_root(&self) -> Span {
         let (game, pos) = (self.team.game(), &self.team.pos);
         let whole = self.scale.span();
-        let (low, high) = match game.known(pos) {
-            Some(Known::WinIn(plies)) => (score::win_in(plies as usize), WIN),
-            Some(Known::LossIn(plies)) => (-WIN, score::loss_in(plies as usize)),
-            Some(Known::DrawWithin(_)) => (0, 0),
-            None => {
-                game.bounds(pos).map_or((whole.low, whole.high), |range| (range.low, range.high))
+        let (low, high) = match game.look(pos, &mut Vec::new()) {
+            Look::Known(Known::WinIn(plies)) => (score::win_in(plies as usize), WIN),
+            Look::Known(Known::LossIn(plies)) => (-WIN, score::loss_in(plies as usize)),
+            Look::Known(Known::DrawWithin(_)) => (0, 0),
+            Look::Safe | Look::Nothing => {
+                let range = game.bounds(pos);
+                range.map_or((whole.low, whole.high), |range| (range.low, range.high))
             }
         };
         match self.wins {
