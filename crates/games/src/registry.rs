@@ -2,7 +2,12 @@
 
 use gametree::TextError;
 
+use crate::can_i_win::CanIWin;
 use crate::hosted::Hosted;
+use crate::mnk::Mnk;
+use crate::nim::Nim;
+use crate::random::{RandomDag, RandomGraph, RandomMargins};
+use crate::subtract::Subtract;
 use crate::suggest::did_you_mean;
 use crate::tic_tac_toe::TicTacToe;
 use crate::tree::Tree;
@@ -61,9 +66,26 @@ macro_rules! games {
 games! {
     "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe"
         => TicTacToe::from_parameters;
+    "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4"
+        => Mnk::from_parameters;
+    "nim", "HEAP,HEAP,…", "take stones from a heap; who takes the last wins", "nim:3,5,7"
+        => Nim::from_parameters;
+    "subtract", "N,N,…[:STONES]", "take one of these numbers of stones; who cannot loses",
+        "subtract:1,2,3:21"
+        => Subtract::from_parameters;
+    "can-i-win", "N,TARGET", "take numbers from 1 to N; who reaches the target wins",
+        "can-i-win:10,11"
+        => CanIWin::from_parameters;
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
         "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
         => Tree::from_parameters;
+    "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60"
+        => RandomDag::from_parameters;
+    "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60"
+        => RandomMargins::from_parameters;
+    "random-graph", "SEED[,NODES[,draw|forbidden]]",
+        "for tests: cycles, where a repeat is a draw or forbidden", "random-graph:1,24,draw"
+        => RandomGraph::from_parameters;
 }
 
 /// Every game, in the order in which `games` lists them.

@@ -314,7 +314,11 @@ impl Hosted for TicTacToe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
     use gametree::rules::legal_moves;
+
+    use crate::testing::positions;
 
     fn at(text: &str) -> Position {
         TicTacToe.parse_position(text).unwrap()
@@ -346,6 +350,23 @@ mod tests {
             sum
         }
         assert_eq!(count(&mut TicTacToe.start()), (549_946, 255_168));
+    }
+
+    #[test]
+    fn there_are_765_positions_without_symmetry() {
+        let mut keys = HashSet::new();
+        let mut waiting = vec![TicTacToe.start()];
+        while let Some(pos) = waiting.pop() {
+            if keys.insert(TicTacToe.canonical(&pos).0) {
+                for mv in legal_moves(&TicTacToe, &pos) {
+                    let mut next = pos;
+                    TicTacToe.play(&mut next, mv);
+                    waiting.push(next);
+                }
+            }
+        }
+        assert_eq!(keys.len(), 765);
+        assert_eq!(positions(&TicTacToe), 5_478);
     }
 
     #[test]
