@@ -4,6 +4,8 @@
 //! A cell is a bit of a `u128`, rows from the top, each followed by one bit that is never set. So
 //! a line that runs off the edge runs into an empty bit, and shifting finds no false lines.
 
+use std::ops::{BitAnd, Shr};
+
 use gametree::{Key, KeyKind, Symmetry, TextError, zobrist};
 
 use super::Placing;
@@ -38,6 +40,8 @@ pub(super) struct Board {
     /// By cell: the lines that it lies on.
     pub(super) lines_through: Vec<Vec<u128>>,
     pub(super) lines: Vec<u128>,
+    /// By how many stones a row of one grows, step by step, to the length that wins.
+    merges: Vec<usize>,
     /// The distances between neighbours in the directions in which a line has room.
     steps: Vec<usize>,
 }
@@ -75,6 +79,7 @@ impl Board {
             order: vec![0; BITS],
             lines_through: vec![Vec::new(); BITS],
             lines: Vec::new(),
+            merges: merges(goal),
             steps: Vec::new(),
         };
         board.lay_out();
@@ -113,15 +118,22 @@ impl Board {
     /// Whether the stones hold a whole line.
     #[inline]
     pub(super) fn has_line(&self, stones: u128) -> bool {
+        // Half the word is twice as fast.
+        match u64::try_from(stones) {
+            Ok(stones) => self.has_line_in(stones),
+            Err(_) => self.has_line_in(stones),
+        }
+    }
+
+    #[inline]
+    fn has_line_in<B>(&self, stones: B) -> bool
+    where
+        B: Copy + Default + PartialEq + Shr<usize, Output = B> + BitAnd<Output = B>,
+    {
         self.steps.iter().any(|&step| {
-            // Each bit of `run` begins a row of `length` stones; two rows that meet make one.
-            let (mut run, mut length) = (stones, 1);
-            while length < self.goal {
-                let more = length.min(self.goal - length);
-                run &= run >> (step * more);
-                length += more;
-            }
-            run != 0
+            // Each bit of `run` begins a row of stones; two rows that meet make a longer one.
+            let merge = |run: B, &more: &usize| run & run >> (step * more);
+            self.merges.iter().fold(stones, merge) != B::default()
         })
     }
 
@@ -189,4 +201,15 @@ impl Board {
             self.order[bit] = (LINE * lines) as i16 - distance as i16;
         }
     }
+}
+
+/// Doubles 1 as often as it fits and adds what is left: 1, 2, 1 for 5.
+fn merges(goal: usize) -> Vec<usize> {
+    let mut length = 1;
+    std::iter::from_fn(|| {
+        let more = length.min(goal - length);
+        length += more;
+        (more > 0).then_some(more)
+    })
+    .collect()
 }
