@@ -36,11 +36,17 @@ pub trait Visitor {
 }
 
 /// Makes the list of entries and the dispatch to their types from one table. A row gives the
-/// names, the parameters, a summary, an example, and the function that builds the game from the
-/// text of its parameters.
+/// names, the parameters, a summary, an example, and a function of the text of the parameters:
+/// one to `build` the game or, where the parameters decide which type it is, one to `visit` it.
 macro_rules! games {
+    (@build $function:expr, $parameters:expr, $visitor:expr) => {
+        $function($parameters).map(|game| $visitor.visit(game))
+    };
+    (@visit $function:expr, $parameters:expr, $visitor:expr) => {
+        $function($parameters, $visitor)
+    };
     ($($name:literal $(| $alias:literal)*, $parameters:literal, $summary:literal, $example:literal
-        => $build:expr;)*) => {
+        => $how:ident $function:expr;)*) => {
         const ENTRIES: &[Entry] = &[$(Entry {
             name: $name,
             aliases: &[$($alias),*],
@@ -56,7 +62,7 @@ macro_rules! games {
             visitor: V,
         ) -> Option<Result<V::Out, TextError>> {
             match name {
-                $($name $(| $alias)* => Some($build(parameters).map(|game| visitor.visit(game))),)*
+                $($name $(| $alias)* => Some(games!(@$how $function, parameters, visitor)),)*
                 _ => None,
             }
         }
@@ -65,27 +71,27 @@ macro_rules! games {
 
 games! {
     "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe"
-        => TicTacToe::from_parameters;
+        => build TicTacToe::from_parameters;
     "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4"
-        => Mnk::from_parameters;
+        => build Mnk::from_parameters;
     "nim", "HEAP,HEAP,…", "take stones from a heap; who takes the last wins", "nim:3,5,7"
-        => Nim::from_parameters;
+        => build Nim::from_parameters;
     "subtract", "N,N,…[:STONES]", "take one of these numbers of stones; who cannot loses",
         "subtract:1,2,3:21"
-        => Subtract::from_parameters;
+        => build Subtract::from_parameters;
     "can-i-win", "N,TARGET", "take numbers from 1 to N; who reaches the target wins",
         "can-i-win:10,11"
-        => CanIWin::from_parameters;
+        => build CanIWin::from_parameters;
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
         "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
-        => Tree::from_parameters;
+        => build Tree::from_parameters;
     "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60"
-        => RandomDag::from_parameters;
+        => build RandomDag::from_parameters;
     "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60"
-        => RandomMargins::from_parameters;
+        => build RandomMargins::from_parameters;
     "random-graph", "SEED[,NODES[,draw|forbidden]]",
         "for tests: cycles, where a repeat is a draw or forbidden", "random-graph:1,24,draw"
-        => RandomGraph::from_parameters;
+        => build RandomGraph::from_parameters;
 }
 
 /// Every game, in the order in which `games` lists them.
