@@ -77,7 +77,7 @@ impl Path {
     }
 
     /// What arriving at `pos` means, given the positions before it.
-    pub fn repeat<G: Game>(&self, game: &G, pos: &G::Position) -> Repeat {
+    pub fn repeat<G: Game + ?Sized>(&self, game: &G, pos: &G::Position) -> Repeat {
         let Some(last) = self.steps.last() else { return Repeat::GoesOn };
         let key = game.key(pos);
         let before = self.steps[last.since..].iter().filter(|step| step.key == key).count();
@@ -85,7 +85,7 @@ impl Path {
     }
 
     /// The path after playing `mv` in `pos`, as a search records it.
-    pub fn push_move<G: crate::hints::Hints>(
+    pub fn push_move<G: crate::hints::Hints + ?Sized>(
         &mut self,
         game: &G,
         before: &G::Position,

@@ -1,6 +1,8 @@
 //! Small services that follow from the rules of any game.
 
-use crate::game::{Game, Outcome, Side, Turn};
+use crate::game::{Game, Outcome, Repeat, Side, Turn};
+use crate::hints::Hints;
+use crate::path::Path;
 use crate::score::MAX_PLY;
 
 /// A move that the rules do not allow, with those that they do.
@@ -43,6 +45,23 @@ pub fn legal_moves<G: Game + ?Sized>(game: &G, pos: &G::Position) -> Vec<G::Move
         game.moves(pos, &mut out);
     }
     out
+}
+
+/// Every legal move that the history, too, allows: none leads to a forbidden repetition.
+pub fn allowed_moves<G: Hints + ?Sized>(game: &G, pos: &G::Position, past: &Path) -> Vec<G::Move> {
+    let mut moves = legal_moves(game, pos);
+    if G::LOOKS_BACK {
+        let mut path = past.clone();
+        moves.retain(|&mv| {
+            let mut after = pos.clone();
+            path.push_move(game, pos, mv);
+            game.play(&mut after, mv);
+            let repeat = path.repeat(game, &after);
+            path.pop();
+            repeat != Repeat::Forbidden
+        });
+    }
+    moves
 }
 
 /// Plays a move from outside: checks it first and, if it is not legal, says what is.

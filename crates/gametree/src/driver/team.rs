@@ -31,7 +31,7 @@ pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) pos: G::Position,
     setup: Setup<'a, G, E, S>,
     past: Path,
-    helpers: Vec<Memory<G::Move, E::State>>,
+    helpers: Vec<Memory<G::Move>>,
     helper_nodes: u64,
 }
 
@@ -47,7 +47,7 @@ where
         setup: Setup<'a, G, E, S>,
         observer: O,
         start: Start<'_, G::Position>,
-        memories: Vec<Memory<G::Move, E::State>>,
+        memories: Vec<Memory<G::Move>>,
     ) -> Self {
         let mut helpers = memories;
         let own = if helpers.is_empty() { Memory::new(G::SLOTS) } else { helpers.remove(0) };
@@ -62,7 +62,7 @@ where
     }
 
     /// Gives back the memories, the leader's first.
-    pub(super) fn dissolve(self) -> Vec<Memory<G::Move, E::State>> {
+    pub(super) fn dissolve(self) -> Vec<Memory<G::Move>> {
         let mut memories = self.helpers;
         memories.insert(0, self.lead.into_memory());
         memories
@@ -70,12 +70,22 @@ where
 
     /// Nodes of all threads so far.
     pub(super) fn nodes(&self) -> u64 {
-        self.lead.nodes + self.helper_nodes
+        self.lead.nodes() + self.helper_nodes
     }
 
     /// The rules.
     pub(super) fn game(&self) -> &'a G {
         self.setup.game
+    }
+
+    /// The opinion.
+    pub(super) fn evaluator(&self) -> &'a E {
+        self.setup.evaluator
+    }
+
+    /// How the root was reached.
+    pub(super) fn past(&self) -> &Path {
+        &self.past
     }
 
     /// Time and other limits of the search.
@@ -117,7 +127,7 @@ where
                         let mut search = Search::new(setup, (), past.clone(), memory);
                         search.root_first = first;
                         ask(&mut search, &mut pos, question, depth, window);
-                        (search.nodes, search.into_memory())
+                        (search.nodes(), search.into_memory())
                     })
                 })
                 .collect();
