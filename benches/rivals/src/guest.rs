@@ -4,8 +4,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gametree::zobrist::mix;
-use gametree::{Game as _, Outcome};
+use gametree::{Evaluator, Game as _, Outcome};
 use gametree_games::connect_four::{Board, Column, ConnectFour, Position};
+use gametree_games::hosted::Hosted;
 use minimax::{Evaluation, Winner};
 
 /// The game on the usual board.
@@ -93,5 +94,27 @@ impl minimax::Evaluator for Nothing {
     #[inline]
     fn evaluate(&self, _: &Seat) -> Evaluation {
         0
+    }
+}
+
+/// Our evaluator `windows`.
+pub(crate) struct Opinion {
+    evaluator: <ConnectFour as Hosted>::Eval,
+}
+
+impl Opinion {
+    pub(crate) fn new(game: &ConnectFour) -> Option<Opinion> {
+        game.evaluator("windows").map(|evaluator| Opinion { evaluator })
+    }
+}
+
+impl minimax::Evaluator for Opinion {
+    type G = Guest;
+
+    /// The estimates of this game fit easily: 69 lines at 9 and 6 centre stones at 3.
+    #[inline]
+    fn evaluate(&self, seat: &Seat) -> Evaluation {
+        let state = Evaluator::init(&self.evaluator, seat.game, &seat.pos);
+        self.evaluator.score(seat.game, &seat.pos, &state) as Evaluation
     }
 }

@@ -22,26 +22,29 @@ pub(crate) fn run(depth: u8, rounds: usize) -> Result<(), String> {
     }
     println!("plain alpha-beta, Connect Four, depth {depth}, leaf 0, {rounds} rounds (medians)");
     println!("{:<22}{:>14}{:>14}", "", "nodes", "M nodes/s");
-    println!("{:<22}{our_nodes:>14}{:>14.1}", "gametree", median(&mut ours) / 1e6);
+    println!("{:<22}{our_nodes:>14}{:>14.1}", "gametree", median(ours) / 1e6);
     let mean = their_nodes / rounds.max(1) as u64;
-    println!("{:<22}{mean:>14}{:>14.1}", "minimax 0.6 Negamax", median(&mut theirs) / 1e6);
-    println!("ratio ours / theirs: {:.2}   (target: at least 1)", median(&mut ratios));
+    println!("{:<22}{mean:>14}{:>14.1}", "minimax 0.6 Negamax", median(theirs) / 1e6);
+    println!("ratio ours / theirs: {:.2}   (target: at least 1)", median(ratios));
     println!("its nodes are a mean: it tries the root moves in an order that changes each time");
     Ok(())
 }
 
-struct Run {
-    nodes: u64,
-    time: Duration,
+/// What one search took.
+pub(crate) struct Run {
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
 }
 
 impl Run {
-    fn rate(&self) -> f64 {
+    /// Nodes a second.
+    pub(crate) fn rate(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64()
     }
 }
 
-fn our_run(depth: u8) -> Result<Run, String> {
+/// One search of ours.
+pub(crate) fn our_run(depth: u8) -> Result<Run, String> {
     let options = Options {
         enhancements: Enhancements::NONE,
         wins: WinScale::Flat,
@@ -57,7 +60,8 @@ fn our_run(depth: u8) -> Result<Run, String> {
     Ok(Run { nodes: report.nodes, time })
 }
 
-fn their_run(depth: u8) -> Run {
+/// One search of the crate `minimax`.
+pub(crate) fn their_run(depth: u8) -> Run {
     let mut strategy = Negamax::new(Nothing, depth);
     let seat = Seat::start();
     take_reached();
