@@ -10,13 +10,17 @@ use crate::score::Score;
 pub type Symmetry = u8;
 
 /// What a game knows about a position's value without search.
+///
+/// Plies are counted to the last move of the game. An end that shows only in that the side to move
+/// has no move is not for [`Known::WinIn`] and [`Known::LossIn`]: a search of so many plies would
+/// not see it yet. Let [`Game::outcome`] show such ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// The side to move wins, with the last move of the game this many plies away.
+    /// The side to move wins, in exactly this many plies against the longest resistance.
     WinIn(u32),
-    /// The side to move loses, with the last move of the game this many plies away.
+    /// The side to move loses, in exactly this many plies if it resists the longest.
     LossIn(u32),
-    /// Perfect play ends in a draw, this many plies away at the most.
+    /// Perfect play ends in a draw, and no line of play is longer than this many plies.
     DrawWithin(u32),
 }
 

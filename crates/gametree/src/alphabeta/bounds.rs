@@ -18,7 +18,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     ///
     /// Limits among wins and losses hold at any depth, for estimates lie between them. Others,
     /// such as "at best a draw", speak of play to the end, and are used only when the search
-    /// reaches it.
+    /// reaches it; that takes a ply more than the longest line has, for it may end with a side
+    /// that finds no move.
     #[inline]
     pub(super) fn cut_by_bounds(
         &self,
@@ -31,7 +32,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return None;
         }
         let range = self.game.bounds(pos)?;
-        let to_the_end = || self.game.plies_left(pos).is_some_and(|left| left as i32 <= at.depth);
+        let to_the_end = || self.game.plies_left(pos).is_some_and(|left| (left as i32) < at.depth);
         let low = self.from_here(range.low, at.ply);
         let high = self.from_here(range.high, at.ply);
         let low = if low < -LIMIT || to_the_end() { low } else { -INFINITY };

@@ -55,7 +55,6 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             depth: depth as usize,
             window: asked,
         });
-        self.lines.begin(ply, asked);
 
         // Step 2. The game is over: on the board, or because the position came back.
         if let Some(outcome) = self.game.outcome(pos) {
@@ -74,7 +73,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
 
         let mut window = asked;
         // Step 4. No line longer than a win already found matters.
-        if let Some(score) = self.cut_by_mate_distance(at, &mut window) {
+        if let Some(score) = self.cut_by_mate_distance(pos, at, &mut window) {
             return self.leave(ply, score, Exit::OutOfBounds);
         }
         // Step 5. What the game can prove: the value, the moves that are safe, limits of the value.
@@ -122,6 +121,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         while let Some(index) = queue.next() {
             // Step 9. Search a move: the first with the whole window, others as PVS will.
             let mv = self.moves[index];
+            self.lines.begin(at.ply + 1, asked);
             let turn = Turn { tried, may_wait: queue.may_put_off(index) };
             let score = match self.search_move(pos, state, mv, at, window, turn) {
                 Tried::Score(score) => score,

@@ -54,7 +54,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let (score, plies) = match known {
             Known::WinIn(plies) => (WIN - self.distance(at.ply + plies as usize), plies),
             Known::LossIn(plies) => (self.distance(at.ply + plies as usize) - WIN, plies),
-            Known::DrawWithin(plies) => (0, plies),
+            Known::DrawWithin(plies) => (0, plies + 1),
         };
         if plies as i32 > at.depth { Foresight::Decided } else { Foresight::Value(score) }
     }

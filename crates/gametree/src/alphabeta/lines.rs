@@ -14,15 +14,21 @@ impl<M: Copy> Lines<M> {
         Lines { plies: Vec::new() }
     }
 
-    /// A node at this ply begins: it has no line yet.
-    #[inline]
-    pub(super) fn begin(&mut self, ply: usize, window: Window) {
-        if window.is_null() {
-            return;
-        }
+    /// Forgets the line at this ply.
+    pub(super) fn clear(&mut self, ply: usize) {
         match self.plies.get_mut(ply) {
             Some(line) => line.clear(),
             None => self.plies.resize_with(ply + 1, Vec::new),
+        }
+    }
+
+    /// A node that was asked about `window` is about to search a move; what follows the move will
+    /// stand at `ply`. Cleared here and not by the node below, which need not keep a line: a
+    /// scout, or what is left of a narrowed window, only asks yes or no.
+    #[inline]
+    pub(super) fn begin(&mut self, ply: usize, window: Window) {
+        if !window.is_null() {
+            self.clear(ply);
         }
     }
 

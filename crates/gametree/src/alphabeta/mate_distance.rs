@@ -3,6 +3,7 @@
 use super::enhancements::{Enhancement, Switches};
 use super::search::{At, Search};
 use crate::evaluator::Evaluator;
+use crate::game::Outcome;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
@@ -12,14 +13,21 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
     /// Narrows the window to what can still happen at this ply: at worst the game is lost here, at
-    /// best it is won by the next move. Returns the limit that lies outside the window.
+    /// best it is won by the next move, or at once where a side without a move wins. Returns the
+    /// limit that lies outside the window.
     #[inline]
-    pub(super) fn cut_by_mate_distance(&self, at: At, window: &mut Window) -> Option<Score> {
+    pub(super) fn cut_by_mate_distance(
+        &self,
+        pos: &G::Position,
+        at: At,
+        window: &mut Window,
+    ) -> Option<Score> {
         if at.ply == 0 || !self.on.has(Enhancement::MateDistance) {
             return None;
         }
         let worst = self.distance(at.ply) - WIN;
-        let best = WIN - self.distance(at.ply + 1);
+        let stuck_wins = self.game.stuck(pos) == Outcome::Win(at.mover);
+        let best = WIN - self.distance(if stuck_wins { at.ply } else { at.ply + 1 });
         narrow(window, worst, best)
     }
 }

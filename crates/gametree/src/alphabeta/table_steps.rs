@@ -132,12 +132,22 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         self.table.store(key, &entry, self.nodes() - before.nodes);
     }
 
-    /// The best move that the table holds for a position of exact value, reached by `path`.
-    pub(crate) fn stored_move(&mut self, pos: &G::Position, path: &Path) -> Option<G::Move> {
+    /// The best move that the table holds for a position reached by `path` that is worth exactly
+    /// `score` (distances from the position) to a search of `depth` plies.
+    pub(crate) fn stored_move(
+        &mut self,
+        pos: &G::Position,
+        path: &Path,
+        score: Score,
+        depth: i32,
+    ) -> Option<G::Move> {
         let own = std::mem::replace(&mut self.path, path.clone());
         let found = self.look_up(pos);
         self.path = own;
-        found.entry.filter(|entry| entry.bound == Bound::Exact)?;
+        let entry = found.entry.filter(|entry| entry.bound == Bound::Exact)?;
+        if entry.score != score || !entry.serves(depth, self.rule) {
+            return None;
+        }
         let legal = rules::legal_moves(self.game, pos);
         self.table_move(pos, &found, &legal)
     }

@@ -33,7 +33,8 @@ where
     pub(super) fn new(team: &'t mut Team<'a, G, E, S, O>, wins: WinScale) -> Self {
         let longest = team.game().plies_left(&team.pos).map_or(MAX_PLY, |plies| plies as usize);
         let scale = Scale::new(G::SCORING, wins, longest);
-        Solving { team, wins, scale, depth: longest.min(MAX_PLY), best: None }
+        // A side without a move shows a ply after the last move of a line.
+        Solving { team, wins, scale, depth: (longest + 1).min(MAX_PLY), best: None }
     }
 
     pub(super) fn run(mut self, scope: Scope) -> Result<Solution<G::Move>, Refusal> {

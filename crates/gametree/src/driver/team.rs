@@ -14,7 +14,7 @@ use crate::kinds::Deterministic;
 use crate::limits::{Budget, Stop, StoppedBy};
 use crate::observer::Observer;
 use crate::path::Path;
-use crate::score::{Score, Window};
+use crate::score::{Score, WinScale, Window};
 
 /// What a whole search is about: the root, or one move of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +81,11 @@ where
     /// The opinion.
     pub(super) fn evaluator(&self) -> &'a E {
         self.setup.evaluator
+    }
+
+    /// How wins are scored.
+    pub(super) fn wins(&self) -> WinScale {
+        self.setup.wins
     }
 
     /// How the root was reached.

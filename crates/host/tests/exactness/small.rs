@@ -1,0 +1,81 @@
+//! All valid sets of switches on small games.
+
+use gametree::{Deterministic, Evaluator, Game, Hints, NoOpinion, Notation};
+use gametree_games::hosted::Hosted;
+use gametree_games::tic_tac_toe::TicTacToe;
+use gametree_games::tree::Tree;
+
+use crate::graph::{Again, Loops, Points, Whim, Wins};
+use crate::judge::Judge;
+use crate::{ask, options, subsets};
+
+/// Every set on one game, the options drawn anew for each.
+fn every_set<G, E>(name: &str, game: &G, evaluator: &E, questions: &[(G::Position, usize)])
+where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync + Clone,
+    E: Evaluator<G, State: Send> + Sync + Clone,
+{
+    let judge = Judge::plain(name.to_owned(), game, evaluator);
+    for set in subsets::all_valid() {
+        ask(&judge, evaluator, options(set, questions.len() as u64), questions);
+    }
+}
+
+#[test]
+fn tic_tac_toe() {
+    let at = |text| TicTacToe.parse_position(text).expect("a position");
+    let lines = TicTacToe.evaluator("lines").expect("listed");
+    let questions = [
+        (at("X...O...."), 2),
+        (at("XO..X...O"), 5),
+        (at("X.O.X...O"), 3),
+        (at(".X..XO.O."), 9),
+        (at("X...O...X"), 4),
+    ];
+    every_set("tic-tac-toe", &TicTacToe, &lines, &questions);
+}
+
+#[test]
+fn graphs_with_wins() {
+    for seed in 0..6 {
+        let game = Wins::random(seed, 22 + seed as usize);
+        let most = [0, 3, 20, gametree::score::LIMIT][seed as usize % 4];
+        let questions =
+            [(game.place(3), 3), (game.place(0), 4), (game.place(1), 6), (game.place(0), 30)];
+        every_set(&format!("wins {seed}"), &game, &Whim { seed, most }, &questions);
+    }
+}
+
+#[test]
+fn graphs_with_points() {
+    for seed in 10..13 {
+        let game = Points::random(seed, 24);
+        let questions = [(game.place(2), 2), (game.place(0), 5), (game.place(1), 30)];
+        every_set(&format!("points {seed}"), &game, &Whim { seed, most: 25 }, &questions);
+    }
+}
+
+#[test]
+fn graphs_with_loops() {
+    let rules = [Again::Draw(2), Again::Forbidden, Again::Draw(3), Again::Win];
+    for (seed, again) in (20..).zip(rules) {
+        let game = Loops::random(seed, 2, 2, again);
+        let questions = [(game.place(0), 4), (game.place(1), 7), (game.place(0), 60)];
+        every_set(&format!("loops {seed}"), &game, &Whim { seed, most: 9 }, &questions);
+    }
+}
+
+#[test]
+fn trees() {
+    for text in [
+        "random,5,3,5",
+        "random,8,3,6",
+        "(a=(1 b=(2 3) c=(min 4 b)) (a c 0) (min 5 (6 b) (max c a)))",
+    ] {
+        let tree = Tree::from_parameters(text).expect("a tree");
+        let questions = [(tree.start(), 3), (tree.start(), 9), (tree.start(), 4)];
+        let whim = Whim { seed: 1, most: 8 };
+        every_set(text, &tree, &whim, &questions[..1]);
+        every_set(text, &tree, &NoOpinion, &questions);
+    }
+}
