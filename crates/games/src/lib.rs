@@ -3,10 +3,18 @@
 mod parameters;
 mod stones;
 mod suggest;
+#[cfg(test)]
+mod testing;
+mod turn_text;
 
+pub mod can_i_win;
 pub mod connect_four;
 pub mod hosted;
+pub mod mnk;
+pub mod nim;
+pub mod random;
 pub mod registry;
+pub mod subtract;
 pub mod symmetry;
 pub mod tic_tac_toe;
 pub mod tree;

@@ -2,8 +2,13 @@
 
 use gametree::TextError;
 
+use crate::can_i_win::CanIWin;
 use crate::connect_four::visit_connect_four;
 use crate::hosted::Hosted;
+use crate::mnk::Mnk;
+use crate::nim::Nim;
+use crate::random::{RandomDag, RandomGraph, RandomMargins};
+use crate::subtract::Subtract;
 use crate::suggest::did_you_mean;
 use crate::tic_tac_toe::TicTacToe;
 use crate::tree::Tree;
@@ -32,12 +37,17 @@ pub trait Visitor {
 }
 
 /// Makes the list of entries and the dispatch to their types from one table. A row gives the
-/// names, the parameters, a summary, an example, and the function that builds the game from the
-/// text of its parameters and hands it to the visitor ([`built_by`] makes one from a function that
-/// returns the game).
+/// names, the parameters, a summary, an example, and a function of the text of the parameters:
+/// one to `build` the game or, where the parameters decide which type it is, one to `visit` it.
 macro_rules! games {
+    (@build $function:expr, $parameters:expr, $visitor:expr) => {
+        $function($parameters).map(|game| $visitor.visit(game))
+    };
+    (@visit $function:expr, $parameters:expr, $visitor:expr) => {
+        $function($parameters, $visitor)
+    };
     ($($name:literal $(| $alias:literal)*, $parameters:literal, $summary:literal, $example:literal
-        => $visit:expr;)*) => {
+        => $how:ident $function:expr;)*) => {
         const ENTRIES: &[Entry] = &[$(Entry {
             name: $name,
             aliases: &[$($alias),*],
@@ -53,7 +63,7 @@ macro_rules! games {
             visitor: V,
         ) -> Option<Result<V::Out, TextError>> {
             match name {
-                $($name $(| $alias)* => Some($visit(parameters, visitor)),)*
+                $($name $(| $alias)* => Some(games!(@$how $function, parameters, visitor)),)*
                 _ => None,
             }
         }
@@ -62,20 +72,30 @@ macro_rules! games {
 
 games! {
     "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe"
-        => built_by(TicTacToe::from_parameters);
-    "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
-        "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
-        => built_by(Tree::from_parameters);
+        => build TicTacToe::from_parameters;
     "connect-four" | "connect4" | "c4", "WIDTHxHEIGHT[,LENGTH]",
         "four in a row with stones that fall, on 7x6 or any size", "connect-four:9x5"
-        => visit_connect_four;
-}
-
-/// A game of one type, built from its parameters.
-fn built_by<V: Visitor, G: Hosted>(
-    build: impl Fn(&str) -> Result<G, TextError>,
-) -> impl Fn(&str, V) -> Result<V::Out, TextError> {
-    move |parameters, visitor| build(parameters).map(|game| visitor.visit(game))
+        => visit visit_connect_four;
+    "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4"
+        => build Mnk::from_parameters;
+    "nim", "HEAP,HEAP,…", "take stones from a heap; who takes the last wins", "nim:3,5,7"
+        => build Nim::from_parameters;
+    "subtract", "N,N,…[:STONES]", "take one of these numbers of stones; who cannot loses",
+        "subtract:1,2,3:21"
+        => build Subtract::from_parameters;
+    "can-i-win", "N,TARGET", "take numbers from 1 to N; who reaches the target wins",
+        "can-i-win:10,11"
+        => build CanIWin::from_parameters;
+    "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
+        "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
+        => build Tree::from_parameters;
+    "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60"
+        => build RandomDag::from_parameters;
+    "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60"
+        => build RandomMargins::from_parameters;
+    "random-graph", "SEED[,NODES[,draw|forbidden]]",
+        "for tests: cycles, where a repeat is a draw or forbidden", "random-graph:1,24,draw"
+        => build RandomGraph::from_parameters;
 }
 
 /// Every game, in the order in which `games` lists them.

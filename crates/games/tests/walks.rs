@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use gametree::{Key, KeyKind, Scoring, Side, Turn, rules};
+use gametree::{Key, KeyKind, Scoring, Side, TextError, Turn, rules};
 use gametree_games::hosted::Hosted;
 use gametree_games::registry::{Visitor, entries, with_game};
 use rand::{RngExt, SeedableRng};
@@ -21,6 +21,79 @@ const LONGEST: usize = 300;
 fn every_game_keeps_its_promises_on_random_walks() {
     for spec in entries().iter().map(|entry| entry.example).chain(MORE.iter().copied()) {
         with_game(spec, Walk { spec }).unwrap_or_else(|error| panic!("{spec}: {error}"));
+    }
+}
+
+#[test]
+fn garbled_text_is_refused_with_a_place_and_never_panics() {
+    let mut rng = Pcg64Mcg::seed_from_u64(2);
+    for entry in entries() {
+        for _ in 0..300 {
+            let spec = garble(entry.example, &mut rng);
+            if let Err(error) = with_game(&spec, Garble { seed: rng.random() }) {
+                check_error(&error, &spec);
+            }
+        }
+    }
+}
+
+/// The text with a few characters deleted, doubled or replaced.
+fn garble(text: &str, rng: &mut Pcg64Mcg) -> String {
+    const STRANGE: &[char] = &[
+        '0', '1', '9', ',', ':', '/', '.', 'X', 'O', 'a', ' ', '(', ')', '=', '-', 'é', '\u{2212}',
+    ];
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..rng.random_range(0..4) {
+        let at = rng.random_range(0..=letters.len());
+        let strange = STRANGE[rng.random_range(0..STRANGE.len())];
+        match rng.random_range(0..3) {
+            0 if at < letters.len() => drop(letters.remove(at)),
+            1 if at < letters.len() => letters[at] = strange,
+            _ => letters.insert(at, strange),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn check_error(error: &TextError, text: &str) {
+    assert!(!error.message.is_empty());
+    if let Some(span) = &error.span {
+        assert!(text.get(span.clone()).is_some(), "'{text}': {error} at {span:?}");
+    }
+}
+
+struct Garble {
+    seed: u64,
+}
+
+impl Visitor for Garble {
+    type Out = ();
+
+    /// Reads garbled positions and moves, and plays on from what is accepted.
+    fn visit<G: Hosted>(self, game: G) {
+        let mut rng = Pcg64Mcg::seed_from_u64(self.seed);
+        let mut pos = game.start();
+        for _ in 0..10 {
+            let text = garble(&game.position_text(&pos), &mut rng);
+            match game.parse_position(&text) {
+                Ok(accepted) => {
+                    check_text(&game, &accepted, &text);
+                    pos = accepted;
+                }
+                Err(error) => check_error(&error, &text),
+            }
+            if rules::result(&game, &pos).is_some() {
+                pos = game.start();
+            }
+            let legal = rules::legal_moves(&game, &pos);
+            let Some(&mv) = legal.get(rng.random_range(0..legal.len().max(1))) else { return };
+            let text = garble(&game.move_text(&pos, mv), &mut rng);
+            match game.parse_move(&pos, &text) {
+                Ok(accepted) => assert!(legal.contains(&accepted), "{text}"),
+                Err(error) => check_error(&error, &text),
+            }
+            game.play(&mut pos, mv);
+        }
     }
 }
 
@@ -105,9 +178,10 @@ fn check_symmetry<G: Hosted>(
 ) {
     let (key, symmetry) = game.canonical(pos);
     assert!(symmetry < G::SYMMETRIES, "{place}: symmetry");
-    for &mv in legal {
-        let back = game.turned(game.turned(mv, symmetry), game.inverse(symmetry));
-        assert_eq!(back, mv, "{place}: the inverse of symmetry {symmetry}");
+    for (i, &mv) in legal.iter().enumerate() {
+        let there = game.turned(mv, symmetry);
+        let same = legal[..i].iter().any(|&other| game.turned(other, symmetry) == there);
+        assert!(!same, "{place}: symmetry {symmetry} makes two moves one");
     }
     let mut turned = game.start();
     for &mv in played {

@@ -24,6 +24,17 @@ pub enum Known {
     DrawWithin(u32),
 }
 
+/// What came of [`Hints::look`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// The game does not look; no moves were listed.
+    Nothing,
+    /// The value is known; no moves were listed.
+    Known(Known),
+    /// Nothing is decided, and the moves that do not lose at once were listed.
+    Safe,
+}
+
 /// Limits on the value of a position, seen by the side to move, in the scale of
 /// [`crate::score`] with distances counted from this position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,24 +95,19 @@ pub trait Hints: Game {
         None
     }
 
-    /// Limits on the value under perfect play to the end.
+    /// Limits on the value under perfect play to the end. Asked only where [`Hints::look`] has
+    /// decided nothing.
     fn bounds(&self, pos: &Self::Position) -> Option<ValueRange> {
         let _ = pos;
         None
     }
 
-    /// The value, where a short look decides it: a win on the move, a remainder that is solved.
-    /// Asked only of positions that are not over.
-    fn known(&self, pos: &Self::Position) -> Option<Known> {
-        let _ = pos;
-        None
-    }
-
-    /// Appends the legal moves, in the order of `moves`, leaving out those after which the
-    /// opponent wins on the spot. Asked only where [`Hints::known`] knows nothing; must then
-    /// leave at least one. The default leaves out none.
-    fn safe_moves(&self, pos: &Self::Position, out: &mut Vec<Self::Move>) {
-        self.moves(pos, out);
+    /// A look at what can happen at once. Either it decides the value, or it appends to `safe` the
+    /// legal moves, in the order of [`Game::moves`], leaving out those after which the opponent
+    /// wins on the spot (one at least remains). Asked only of positions that are not over.
+    fn look(&self, pos: &Self::Position, safe: &mut Vec<Self::Move>) -> Look {
+        let _ = (pos, safe);
+        Look::Nothing
     }
 
     /// Whether no position of the game so far can occur again after `mv`.

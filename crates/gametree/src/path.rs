@@ -5,9 +5,7 @@
 //! irreversible move. A value found below a position depends on nothing else of the history, so a
 //! table whose keys include that hash never returns a value that another history made.
 
-use crate::game::{Game, Key, Outcome, Repeat};
-use crate::hints::Hints;
-use crate::rules;
+use crate::game::{Game, Key, Repeat};
 use crate::zobrist::SetHash;
 
 #[derive(Clone, Copy, Debug)]
@@ -79,43 +77,15 @@ impl Path {
     }
 
     /// What arriving at `pos` means, given the positions before it.
-    pub fn repeat<G: Game>(&self, game: &G, pos: &G::Position) -> Repeat {
+    pub fn repeat<G: Game + ?Sized>(&self, game: &G, pos: &G::Position) -> Repeat {
         let Some(last) = self.steps.last() else { return Repeat::GoesOn };
         let key = game.key(pos);
         let before = self.steps[last.since..].iter().filter(|step| step.key == key).count();
         if before == 0 { Repeat::GoesOn } else { game.repeat(pos, before as u32 + 1) }
     }
 
-    /// The moves that the rules allow after this path; none if the game is over, on the board or
-    /// because `pos` came back.
-    pub fn legal_moves<G: Hints>(&self, game: &G, pos: &G::Position) -> Vec<G::Move> {
-        if !G::LOOKS_BACK {
-            return rules::legal_moves(game, pos);
-        }
-        if matches!(self.repeat(game, pos), Repeat::Ends(_)) {
-            return Vec::new();
-        }
-        let mut moves = rules::legal_moves(game, pos);
-        moves.retain(|&mv| {
-            let (mut path, mut after) = (self.clone(), pos.clone());
-            path.push_move(game, pos, mv);
-            game.play(&mut after, mv);
-            path.repeat(game, &after) != Repeat::Forbidden
-        });
-        moves
-    }
-
-    /// The result after this path: shown by the board, or because `pos` came back, or because the
-    /// mover has no move; `None` while play goes on.
-    pub fn result<G: Hints>(&self, game: &G, pos: &G::Position) -> Option<Outcome> {
-        game.outcome(pos).or_else(|| match self.repeat(game, pos) {
-            Repeat::Ends(outcome) if G::LOOKS_BACK => Some(outcome),
-            _ => self.legal_moves(game, pos).is_empty().then(|| game.stuck(pos)),
-        })
-    }
-
     /// The path after playing `mv` in `pos`, as a search records it.
-    pub fn push_move<G: Hints>(
+    pub fn push_move<G: crate::hints::Hints + ?Sized>(
         &mut self,
         game: &G,
         before: &G::Position,

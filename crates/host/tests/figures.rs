@@ -2,7 +2,6 @@
 
 use gametree::alphabeta::DepthRule;
 use gametree::minimax::Reference;
-use gametree::observer::Counters;
 use gametree::path::Path;
 use gametree::{
     Deterministic, Enhancement, Enhancements, Evaluator, Hints, Limits, NoOpinion, Options,

@@ -1,7 +1,133 @@
-//! What the search may know beyond the rules.
+//! What the search may know beyond the rules: threats, symmetry, and what they bound.
+//!
+//! After Pons, *Solving Connect 4*, and Tromp's Fhourstones.
 
-use gametree::Hints;
+use gametree::score::{loss_in, win_in};
+use gametree::{Hints, Key, Known, Look, Symmetry, ValueRange};
 
-use super::{Bits, ConnectFour};
+use super::{Bits, Column, ConnectFour, Position};
 
-impl<B: Bits> Hints for ConnectFour<B> {}
+/// The symmetry that swaps left and right.
+pub const MIRRORED: Symmetry = 1;
+
+/// Up to this many stones a position and its mirror image share a key. Later, positions that are
+/// reached both ways have become rare and the comparison no longer pays.
+pub const MIRROR_PLIES: u32 = 12;
+
+/// What a move that makes one more winning cell is worth against one that is nearer to the centre.
+const THREAT: i32 = 128;
+
+impl<B: Bits> ConnectFour<B> {
+    /// The cells, all of them empty, that would complete a line of the side to move.
+    #[inline]
+    #[must_use]
+    pub fn own_threats(&self, pos: &Position<B>) -> B {
+        self.board().completing(pos.own(), self.board().cells() & !pos.stones())
+    }
+
+    /// The cells, all of them empty, that would complete a line of the opponent.
+    #[inline]
+    #[must_use]
+    pub fn their_threats(&self, pos: &Position<B>) -> B {
+        self.board().completing(pos.theirs(), self.board().cells() & !pos.stones())
+    }
+
+    /// Where a stone can fall without letting the opponent win at once: on the cell where he
+    /// would win, if there is just one; never under such a cell.
+    #[inline]
+    fn safe_cells(&self, pos: &Position<B>) -> B {
+        let threats = self.their_threats(pos);
+        let playable = self.board().playable(pos.stones());
+        let forced = threats & playable;
+        if forced.several() {
+            return B::NONE;
+        }
+        let candidates = if forced.any() { forced } else { playable };
+        candidates & !(threats >> 1)
+    }
+}
+
+impl<B: Bits> Hints for ConnectFour<B> {
+    const SLOTS: usize = 128;
+    const SYMMETRIES: Symmetry = 2;
+
+    /// The cell on which the stone comes to lie.
+    #[inline]
+    fn slot(&self, pos: &Position<B>, Column(column): Column) -> usize {
+        self.board().drop(pos.stones(), u32::from(column)).first() as usize
+    }
+
+    /// Most winning cells first, then nearest to the centre, the left one of two.
+    #[inline]
+    fn order(&self, pos: &Position<B>, Column(column): Column) -> i32 {
+        let board = self.board();
+        let stone = board.drop(pos.stones(), u32::from(column));
+        let open = board.cells() & !(pos.stones() | stone);
+        let threats = board.completing(pos.own() | stone, open).count() as i32;
+        let off_centre = 2 * i32::from(column) + 1 - board.width() as i32;
+        THREAT * threats - off_centre.abs()
+    }
+
+    #[inline]
+    fn pack(&self, _: &Position<B>, Column(column): Column) -> Option<u16> {
+        Some(u16::from(column))
+    }
+
+    #[inline]
+    fn canonical(&self, pos: &Position<B>) -> (Key, Symmetry) {
+        let sum = pos.own().plus(pos.stones());
+        if pos.plies() > MIRROR_PLIES {
+            return (sum.key(), 0);
+        }
+        let mirrored = self.board().mirror(sum);
+        if mirrored < sum { (mirrored.key(), MIRRORED) } else { (sum.key(), 0) }
+    }
+
+    #[inline]
+    fn turned(&self, Column(column): Column, symmetry: Symmetry) -> Column {
+        if symmetry == MIRRORED {
+            Column(self.board().width() as u8 - 1 - column)
+        } else {
+            Column(column)
+        }
+    }
+
+    #[inline]
+    fn plies_left(&self, pos: &Position<B>) -> Option<u32> {
+        Some(self.cells_left(pos))
+    }
+
+    #[inline]
+    fn bounds(&self, pos: &Position<B>) -> Option<ValueRange> {
+        let left = self.cells_left(pos);
+        let high = if left >= 3 { win_in(3) } else { 0 };
+        let low = if left >= 4 { loss_in(4) } else { 0 };
+        Some(ValueRange { low, high })
+    }
+
+    #[inline]
+    fn look(&self, pos: &Position<B>, safe: &mut Vec<Column>) -> Look {
+        let playable = self.board().playable(pos.stones());
+        if self.board().completing(pos.own(), playable).any() {
+            return Look::Known(Known::WinIn(1));
+        }
+        let mut cells = self.safe_cells(pos);
+        if !cells.any() {
+            return Look::Known(Known::LossIn(2));
+        }
+        let left = self.cells_left(pos);
+        if left <= 2 {
+            return Look::Known(Known::DrawWithin(left));
+        }
+        while cells.any() {
+            safe.push(Column(self.board().column_of(cells.first()) as u8));
+            cells = cells & cells.minus(B::LOWEST);
+        }
+        Look::Safe
+    }
+
+    #[inline]
+    fn irreversible(&self, _: &Position<B>, _: Column) -> bool {
+        true
+    }
+}

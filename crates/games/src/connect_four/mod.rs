@@ -20,6 +20,7 @@ use crate::hosted::{EvaluatorInfo, Hosted, NONE};
 
 pub use bits::Bits;
 pub use board::{Board, MAX_LENGTH};
+pub use hints::{MIRROR_PLIES, MIRRORED};
 pub use params::{MAX_WIDTH, Shape, visit_connect_four};
 
 /// A move: the column, from 0.

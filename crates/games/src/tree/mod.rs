@@ -1,8 +1,15 @@
 //! Game trees as games: written out, read from a file, or generated.
 //!
-//! A tree is text like `((3 12 8) (2 4 6) (14 5 2))`; [`parse`] has the grammar. A leaf is a
-//! number of points as MAX, the first player, sees it. Nodes can be shared, so a DAG can be
-//! written, and paths of different lengths may lead to the same node.
+//! ```text
+//! tree  = number | '(' ['min' | 'max'] item… ')'        ((3 12 8) (2 4 6) (14 5 2))
+//! item  = tree | name '=' tree | name                   (a=(1 2) (3 a))
+//! ```
+//!
+//! A leaf is a whole number of points as MAX, the first player, sees it. MAX moves at the root
+//! and layers alternate: a node belongs to the opponent of the node that it is written in, unless
+//! it says `min` or `max`. A name written again is the same node with the same mover, whatever the
+//! layer: so a DAG can be written, in which ways of different lengths lead to the same node. A
+//! name must be written out before it is used again.
 //!
 //! A move is the number of a child, counted from 1, or the child's name if it has one. A
 //! position's text is the way to it from the root, child numbers with points between them:

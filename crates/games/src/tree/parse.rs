@@ -1,14 +1,4 @@
-//! Reading a tree that is written out.
-//!
-//! ```text
-//! tree  = number | '(' ['min' | 'max'] item… ')'
-//! item  = tree | name '=' tree | name
-//! ```
-//!
-//! Numbers are whole and as MAX sees them. MAX moves at the root and layers alternate: a node
-//! belongs to the opponent of the node that it is written in, unless it says `min` or `max`. A
-//! name written again is the same node, with the same mover, whatever the layer: so a DAG can be
-//! written. A name must be written out before it is used again.
+//! Reading a tree that is written out; [`super`] has the grammar.
 //!
 //! The reader is a loop over the text with a stack of its own, so the depth of the tree is
 //! limited by memory alone.

@@ -1,6 +1,7 @@
 #![doc = include_str!("pages/bounds.md")]
 
 use super::enhancements::{Enhancement, Switches};
+use super::known::Foresight;
 use super::mate_distance::narrow;
 use super::search::{At, Search};
 use crate::evaluator::Evaluator;
@@ -24,9 +25,10 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         &self,
         pos: &G::Position,
         at: At,
+        foresight: Foresight,
         window: &mut Window,
     ) -> Option<Score> {
-        if at.ply == 0 || !self.on.has(Enhancement::Bounds) {
+        if at.ply == 0 || foresight == Foresight::Decided || !self.on.has(Enhancement::Bounds) {
             return None;
         }
         let range = self.game.bounds(pos)?;

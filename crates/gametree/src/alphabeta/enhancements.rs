@@ -94,7 +94,7 @@ enhancements! {
         "take the value where the game sees it at once", "known";
     SafeMoves: "safe-moves", Class::Exact, needs [Known], excludes [],
         "leave out moves that lose at once", "safe_moves";
-    Bounds: "bounds", Class::Exact, needs [], excludes [],
+    Bounds: "bounds", Class::Exact, needs [Known], excludes [],
         "no search outside the limits that the game can prove", "bounds";
 }
 

@@ -4,8 +4,10 @@
 //! sharp as the search made it. Signs and windows follow the side to move, so turns that repeat
 //! need nothing special. Each enhancement is a step or a part of one, in a file of its own.
 
+use super::busy::Queue;
 use super::enhancements::Switches;
 use super::known::Foresight;
+use super::pvs::{Tried, Turn};
 use super::search::{At, Effort, Search};
 use super::table_steps::Found;
 use crate::evaluator::Evaluator;
@@ -18,11 +20,12 @@ use crate::score::{Bound, INFINITY, Score, Window};
 
 /// What the first steps of a node hand on to the rest.
 struct Frame {
+    /// Where its moves begin on the stack.
+    base: usize,
     /// The window it was asked about.
     asked: Window,
     /// What the steps have left of it.
     window: Window,
-    foresight: Foresight,
     found: Found,
     before: Effort,
 }
@@ -35,6 +38,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     pub(super) fn node(
         &mut self,
         pos: &mut G::Position,
+        state: &E::State,
         depth: i32,
         ply: usize,
         asked: Window,
@@ -63,7 +67,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         // Step 3. The horizon: the evaluator speaks.
         if depth <= 0 {
-            let score = self.estimate(pos);
+            let score = self.estimate(pos, state);
             return self.leave(ply, score, Exit::Horizon);
         }
 
@@ -72,31 +76,40 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some(score) = self.cut_by_mate_distance(pos, at, &mut window) {
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        // Step 5. What the game knows: the value, or limits of it.
+        // Step 5. What the game can prove: the value, the moves that are safe, limits of the value.
+        let base = self.moves.len();
         let foresight = self.foresee(pos, at);
         if let Foresight::Value(score) = foresight {
             return self.leave(ply, score, Exit::Known);
         }
-        if let Some(score) = self.cut_by_bounds(pos, at, &mut window) {
+        if let Some(score) = self.cut_by_bounds(pos, at, foresight, &mut window) {
+            self.moves.truncate(base);
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        // Step 6. The transposition table.
+        // Step 6. The transposition table. A forced move is looked up after it is made.
         let before = self.effort();
-        let found = self.look_up(pos);
+        let forced = foresight == Foresight::Listed && self.moves.len() == base + 1;
+        let found = if forced { Found::NOTHING } else { self.look_up(pos) };
         if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
+            self.moves.truncate(base);
             return self.leave(ply, score, Exit::TableHit(bound));
         }
-        self.expand(pos, at, Frame { asked, window, foresight, found, before })
+        if foresight != Foresight::Listed {
+            self.game.moves(pos, &mut self.moves);
+        }
+        self.expand(pos, state, at, Frame { base, asked, window, found, before })
     }
 
     /// Searches the moves of a node that no shortcut has answered.
-    fn expand(&mut self, pos: &mut G::Position, at: At, frame: Frame) -> Score {
-        let Frame { asked, mut window, foresight, found, before } = frame;
-        let (base, ranks) = (self.moves.len(), self.ranks.len());
-        // Step 7. List the moves and order them.
-        self.list_moves(pos, at, foresight, &found);
+    #[inline(always)]
+    fn expand(&mut self, pos: &mut G::Position, state: &E::State, at: At, frame: Frame) -> Score {
+        let Frame { base, asked, mut window, found, before } = frame;
+        let ranks = self.ranks.len();
+        // Step 7. Order the moves, while the table's lines for the positions after them come near.
+        self.approach_children(pos, at, base);
+        self.order_moves(pos, at, base, &found);
         // Step 8. Enhanced transposition cutoff.
-        if let Some((score, mv)) = self.cut_by_children(pos, at, base, window) {
+        if let Some((score, mv)) = self.cut_by_children(at, window) {
             self.drop_moves(base, ranks);
             return self.leave(at.ply, score, Exit::ChildInTable(mv));
         }
@@ -104,11 +117,20 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let mut best = -INFINITY;
         let mut best_index = None;
         let mut tried = 0;
-        for index in base..self.moves.len() {
+        let mut queue = Queue::new(base, self.moves.len());
+        while let Some(index) = queue.next() {
             // Step 9. Search a move: the first with the whole window, others as PVS will.
             let mv = self.moves[index];
             self.lines.begin(at.ply + 1, asked);
-            let Some(score) = self.search_move(pos, mv, at, window, tried) else { continue };
+            let turn = Turn { tried, may_wait: queue.may_put_off(index) };
+            let score = match self.search_move(pos, state, mv, at, window, turn) {
+                Tried::Score(score) => score,
+                Tried::Forbidden => continue,
+                Tried::Busy => {
+                    queue.put_off(index);
+                    continue;
+                }
+            };
             if self.stopped.is_some() {
                 break;
             }

@@ -1,7 +1,6 @@
-#![doc = include_str!("pages/safe_moves.md")]
+//! The moves of a node on the move stack: their order, and where the game listed them.
 
-use super::enhancements::{Enhancement, Switches};
-use super::known::Foresight;
+use super::enhancements::Switches;
 use super::order::Sources;
 use super::search::{At, Search};
 use super::table_steps::Found;
@@ -10,30 +9,13 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
 
-/// A move that loses at once shows as lost only to a search of this many plies.
-const PLIES_TO_SEE_A_REPLY: i32 = 2;
-
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
-    /// Pushes the moves of a node on the stack, in the order in which they are to be searched.
+    /// Puts the moves of a node, which begin at `base` of the stack, in the order in which they are
+    /// to be searched.
     #[inline]
-    pub(super) fn list_moves(
-        &mut self,
-        pos: &G::Position,
-        at: At,
-        foresight: Foresight,
-        found: &Found,
-    ) {
-        let base = self.moves.len();
-        let safe = foresight == Foresight::Nothing
-            && at.depth >= PLIES_TO_SEE_A_REPLY
-            && self.on.has(Enhancement::SafeMoves);
-        if safe {
-            self.game.safe_moves(pos, &mut self.moves);
-        } else {
-            self.game.moves(pos, &mut self.moves);
-        }
+    pub(super) fn order_moves(&mut self, pos: &G::Position, at: At, base: usize, found: &Found) {
         let root_first = self.root_first.filter(|_| at.ply == 0);
         if !Sources::<G, S>::any(self.on) && root_first.is_none() {
             return;

@@ -17,6 +17,9 @@ pub(super) struct Line(pub(super) [AtomicU64; 8]);
 
 /// A slice of lines, all zero at first.
 pub(super) struct Lines {
+    /// What was allocated. The allocator hands out zero pages lazily only for its own alignment,
+    /// so one line more is asked for than is used.
+    start: NonNull<u8>,
     first: NonNull<Line>,
     count: usize,
 }
@@ -25,10 +28,23 @@ impl Lines {
     /// `count` lines (at least one), or `None` if the machine refuses.
     pub(super) fn new(count: usize) -> Option<Lines> {
         let count = count.max(1);
-        let layout = Layout::array::<Line>(count).ok()?;
+        let layout = Lines::layout(count)?;
         // SAFETY: the layout is not empty, since `count` is at least 1.
-        let first = NonNull::new(unsafe { alloc_zeroed(layout) }.cast::<Line>())?;
-        Some(Lines { first, count })
+        let start = NonNull::new(unsafe { alloc_zeroed(layout) })?;
+        let offset = start.as_ptr().align_offset(align_of::<Line>());
+        if offset >= size_of::<Line>() {
+            // SAFETY: allocated just above with this layout.
+            unsafe { dealloc(start.as_ptr(), layout) };
+            return None;
+        }
+        // SAFETY: the offset is less than a line, and one line more than `count` was allocated.
+        let first = unsafe { start.add(offset) }.cast::<Line>();
+        Some(Lines { start, first, count })
+    }
+
+    fn layout(count: usize) -> Option<Layout> {
+        let bytes = count.checked_add(1)?.checked_mul(size_of::<Line>())?;
+        Layout::from_size_align(bytes, align_of::<AtomicU64>()).ok()
     }
 }
 
@@ -37,16 +53,17 @@ impl Deref for Lines {
 
     #[inline]
     fn deref(&self) -> &[Line] {
-        // SAFETY: `new` allocated `count` lines at `first`, and all-zero bytes are valid atomics.
+        // SAFETY: `new` made room for `count` lines at `first`, which is aligned, and all-zero
+        // bytes are valid atomics.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.count) }
     }
 }
 
 impl Drop for Lines {
     fn drop(&mut self) {
-        if let Ok(layout) = Layout::array::<Line>(self.count) {
+        if let Some(layout) = Lines::layout(self.count) {
             // SAFETY: allocated in `new` with this very layout, and freed only here.
-            unsafe { dealloc(self.first.as_ptr().cast(), layout) }
+            unsafe { dealloc(self.start.as_ptr(), layout) }
         }
     }
 }

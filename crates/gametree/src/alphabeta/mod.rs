@@ -1,6 +1,7 @@
 //! Alpha-beta search: one kernel in numbered steps, one file for each enhancement.
 
 mod bounds;
+mod busy;
 mod enhancements;
 mod history;
 mod kernel;
@@ -20,4 +21,5 @@ mod transposition_cutoff;
 pub use enhancements::{Class, Enhancement, Enhancements, Frozen, Row, Switches};
 pub use table::{DepthRule, Entry, Table};
 
+pub(crate) use busy::Busy;
 pub(crate) use search::{Company, Memory, Search, Setup};

@@ -2,12 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use super::busy::Busy;
 use super::enhancements::{Enhancement, Switches};
 use super::history::History;
 use super::killers::Killers;
 use super::lines::Lines;
 use super::order::Rank;
+use super::pvs::{Tried, Turn};
 use super::table::{DepthRule, Table};
+use super::transposition_cutoff::Child;
 use crate::evaluator::Evaluator;
 use crate::game::{Outcome, Side};
 use crate::hints::Hints;
@@ -45,21 +48,21 @@ pub(crate) struct Root<M> {
 
 /// What a thread keeps from one search to the next: its buffers and what it learnt about moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<M, T> {
+pub(crate) struct Memory<M> {
     moves: Vec<M>,
     ranks: Vec<Rank>,
-    states: Vec<T>,
+    children: Vec<Child<M>>,
     lines: Lines<M>,
     killers: Killers<M>,
     history: History,
 }
 
-impl<M: Copy + Eq, T> Memory<M, T> {
-    pub(crate) fn new(slots: usize) -> Memory<M, T> {
+impl<M: Copy + Eq> Memory<M> {
+    pub(crate) fn new(slots: usize) -> Memory<M> {
         Memory {
             moves: Vec::new(),
             ranks: Vec::new(),
-            states: Vec::new(),
+            children: Vec::new(),
             lines: Lines::new(),
             killers: Killers::new(),
             history: History::new(slots),
@@ -85,6 +88,7 @@ pub(crate) struct Setup<'a, G, E, S> {
     pub(crate) evaluator: &'a E,
     pub(crate) on: S,
     pub(crate) table: &'a Table,
+    pub(crate) busy: &'a Busy,
     pub(crate) budget: Budget,
     pub(crate) rule: DepthRule,
     pub(crate) wins: WinScale,
@@ -113,16 +117,15 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) on: S,
     pub(super) observer: O,
     pub(super) table: &'a Table,
+    pub(super) busy: &'a Busy,
     pub(super) rule: DepthRule,
     pub(super) path: Path,
     pub(super) moves: Vec<G::Move>,
     pub(super) ranks: Vec<Rank>,
-    pub(super) states: Vec<E::State>,
+    pub(super) children: Vec<Child<G::Move>>,
     pub(super) lines: Lines<G::Move>,
     pub(super) killers: Killers<G::Move>,
     pub(super) history: History,
-    /// Nodes so far.
-    pub(crate) nodes: u64,
     /// Leaves that were estimated, here or by whoever made a table entry that was used.
     pub(crate) estimates: u64,
     pub(crate) stopped: Option<StoppedBy>,
@@ -130,9 +133,11 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     /// The move that the root tries first, whatever the other orderings say.
     pub(crate) root_first: Option<G::Move>,
     ply_cost: Score,
-    company: Company,
+    pub(super) company: Company,
     budget: Budget,
+    /// Nodes until the limits are looked at, and the number of nodes there will be by then.
     until_look: u64,
+    nodes_then: u64,
     interval: u64,
     last_look: Instant,
 }
@@ -150,7 +155,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         setup: &Setup<'a, G, E, S>,
         observer: O,
         path: Path,
-        memory: Memory<G::Move, E::State>,
+        memory: Memory<G::Move>,
     ) -> Self {
         Search {
             game: setup.game,
@@ -158,15 +163,15 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             on: setup.on,
             observer,
             table: setup.table,
+            busy: setup.busy,
             rule: setup.rule,
             path,
             moves: memory.moves,
             ranks: memory.ranks,
-            states: memory.states,
+            children: memory.children,
             lines: memory.lines,
             killers: memory.killers,
             history: memory.history,
-            nodes: 0,
             estimates: 0,
             stopped: None,
             root: Root { done: 0, best: None },
@@ -175,17 +180,18 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             company: setup.company,
             budget: setup.budget.clone(),
             until_look: 0,
+            nodes_then: 0,
             interval: 64,
             last_look: Instant::now(),
         }
     }
 
     /// Gives back what outlives the search.
-    pub(crate) fn into_memory(self) -> Memory<G::Move, E::State> {
+    pub(crate) fn into_memory(self) -> Memory<G::Move> {
         Memory {
             moves: self.moves,
             ranks: self.ranks,
-            states: self.states,
+            children: self.children,
             lines: self.lines,
             killers: self.killers,
             history: self.history,
@@ -200,9 +206,9 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         window: Window,
     ) -> Score {
         self.root = Root { done: 0, best: None };
-        self.begin_at(pos);
+        let state = self.begin_at(pos);
         self.lines.clear(0);
-        self.node(pos, depth as i32, 0, window)
+        self.node(pos, &state, depth as i32, 0, window)
     }
 
     /// The value, for the mover of `pos`, of its move `mv`.
@@ -213,17 +219,19 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: usize,
         window: Window,
     ) -> Option<Score> {
-        self.begin_at(pos);
+        let state = self.begin_at(pos);
         self.lines.clear(1);
         let at = At { depth: depth as i32, ply: 0, mover: crate::rules::mover(self.game, pos) };
-        self.search_move(pos, mv, at, window, 0)
+        match self.search_move(pos, &state, mv, at, window, Turn::ONLY) {
+            Tried::Score(score) => Some(score),
+            Tried::Forbidden | Tried::Busy => None,
+        }
     }
 
-    fn begin_at(&mut self, pos: &G::Position) {
+    fn begin_at(&mut self, pos: &G::Position) -> E::State {
         self.moves.clear();
         self.ranks.clear();
-        self.states.clear();
-        self.states.push(self.evaluator.init(self.game, pos));
+        self.evaluator.init(self.game, pos)
     }
 
     /// The best line of the last search from the root.
@@ -243,8 +251,13 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return true;
         }
         self.until_look -= 1;
-        self.nodes += 1;
         false
+    }
+
+    /// Nodes so far.
+    #[inline]
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes_then - self.until_look
     }
 
     /// Looks at the limits, and decides when to look again: about every millisecond, and exactly
@@ -262,12 +275,17 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         } else if passed < LOOK_EVERY / 4 {
             self.interval = (self.interval * 2).min(LONGEST_INTERVAL);
         }
-        self.stopped = self.budget.spent(self.nodes, now);
-        if self.company == Company::Alone {
-            self.table.grow_for(self.nodes);
+        let nodes = self.nodes();
+        self.stopped = self.budget.spent(nodes, now);
+        if self.stopped.is_some() {
+            return true;
         }
-        self.until_look = self.interval.min(self.budget.nodes().saturating_sub(self.nodes));
-        self.stopped.is_some()
+        if self.company == Company::Alone {
+            self.table.grow_for(nodes);
+        }
+        self.until_look = self.interval.min(self.budget.nodes() - nodes);
+        self.nodes_then = nodes + self.until_look;
+        false
     }
 
     /// What `plies` of delay cost the winner in this search.
@@ -293,18 +311,14 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
 
     /// The evaluator's opinion of a position at the horizon.
     #[inline]
-    pub(super) fn estimate(&mut self, pos: &G::Position) -> Score {
+    pub(super) fn estimate(&mut self, pos: &G::Position, state: &E::State) -> Score {
         self.estimates += 1;
-        let score = match self.states.last() {
-            Some(state) => self.evaluator.score(self.game, pos, state),
-            None => 0,
-        };
-        score.clamp(-LIMIT, LIMIT)
+        self.evaluator.score(self.game, pos, state).clamp(-LIMIT, LIMIT)
     }
 
     #[inline]
     pub(super) fn effort(&self) -> Effort {
-        Effort { nodes: self.nodes, estimates: self.estimates }
+        Effort { nodes: self.nodes(), estimates: self.estimates }
     }
 
     #[inline]
@@ -312,17 +326,11 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if G::LOOKS_BACK {
             self.path.push_move(self.game, pos, mv);
         }
-        let undo = self.game.play(pos, mv);
-        if let Some(state) = self.states.last() {
-            let next = self.evaluator.play(self.game, state, mv, pos);
-            self.states.push(next);
-        }
-        undo
+        self.game.play(pos, mv)
     }
 
     #[inline]
     pub(super) fn take_back(&mut self, pos: &mut G::Position, mv: G::Move, undo: G::Undo) {
-        self.states.pop();
         self.game.undo(pos, mv, undo);
         if G::LOOKS_BACK {
             self.path.pop();

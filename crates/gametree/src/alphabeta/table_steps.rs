@@ -12,14 +12,21 @@ use crate::game::Key;
 use crate::hints::{Hints, Symmetry};
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
+use crate::path::Path;
+use crate::rules;
 use crate::score::{Bound, INFINITY, LIMIT, Proof, Score, Window, from_table, to_table};
 
 /// What the table gave for a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    key: Key,
+    key: Option<Key>,
     symmetry: Symmetry,
     entry: Option<Entry>,
+}
+
+impl Found {
+    /// The table was not asked, and will not be told.
+    pub(super) const NOTHING: Found = Found { key: None, symmetry: 0, entry: None };
 }
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
@@ -41,10 +48,10 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     #[inline]
     pub(super) fn look_up(&self, pos: &G::Position) -> Found {
         if !self.on.has(Enhancement::Table) {
-            return Found { key: 0, symmetry: 0, entry: None };
+            return Found::NOTHING;
         }
         let (key, symmetry) = self.table_key(pos);
-        Found { key, symmetry, entry: self.table.probe(key) }
+        Found { key: Some(key), symmetry, entry: self.table.probe(key) }
     }
 
     /// Narrows the window by what the table knows; the value, if that settles the node.
@@ -108,9 +115,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         best: (G::Move, Option<u16>),
         before: Effort,
     ) {
-        if !self.on.has(Enhancement::Table) {
-            return;
-        }
+        let Some(key) = found.key else { return };
         let (score, bound) = result;
         let (mv, place) = best;
         // A win at least so soon, a loss at least so late, is proven whatever else was estimated.
@@ -125,6 +130,26 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             depth: at.depth,
             mv: self.game.pack(pos, there).or(place),
         };
-        self.table.store(found.key, &entry, self.nodes - before.nodes);
+        self.table.store(key, &entry, self.nodes() - before.nodes);
+    }
+
+    /// The best move that the table holds for a position reached by `path` that is worth exactly
+    /// `score` (distances from the position) to a search of `depth` plies.
+    pub(crate) fn stored_move(
+        &mut self,
+        pos: &G::Position,
+        path: &Path,
+        score: Score,
+        depth: i32,
+    ) -> Option<G::Move> {
+        let own = std::mem::replace(&mut self.path, path.clone());
+        let found = self.look_up(pos);
+        self.path = own;
+        let entry = found.entry.filter(|entry| entry.bound == Bound::Exact)?;
+        if entry.score != score || !entry.serves(depth, self.rule) {
+            return None;
+        }
+        let legal = rules::legal_moves(self.game, pos);
+        self.table_move(pos, &found, &legal)
     }
 }

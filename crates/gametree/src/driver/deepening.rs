@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::Lines;
 use super::aspiration::aspirate;
 use super::mtdf::mtdf;
+use super::principal::complete;
 use super::report::{Line, Report, value};
 use super::team::{Question, Team};
 use crate::alphabeta::{Enhancement, Enhancements, Switches};
@@ -13,6 +14,7 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
+use crate::rules;
 use crate::score::{Bound, INFINITY, Proof, Score, Value, Window};
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
@@ -26,6 +28,8 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     /// All root moves, the best first; only the first matters in [`Lines::Best`].
     lines: Vec<Line<G::Move>>,
     depth: usize,
+    /// What the best move is worth at least, as far as this iteration has shown.
+    shown: Option<Score>,
     /// How long the last two iterations took.
     took: [Duration; 2],
 }
@@ -38,12 +42,12 @@ where
     O: Observer<G>,
 {
     pub(super) fn new(team: &'t mut Team<'a, G, E, S, O>, on: Enhancements, mode: Lines) -> Self {
-        let mut moves = team.past.legal_moves(team.game(), &team.pos);
+        let mut moves = rules::allowed_moves(team.game(), &team.pos, team.past());
         if on.has(Enhancement::Order) {
             moves.sort_by_key(|&mv| std::cmp::Reverse(team.game().order(&team.pos, mv)));
         }
         let lines = moves.into_iter().map(|mv| Line { mv, value: None, pv: vec![mv] }).collect();
-        Deepening { team, on, mode, lines, depth: 0, took: [Duration::ZERO; 2] }
+        Deepening { team, on, mode, lines, depth: 0, shown: None, took: [Duration::ZERO; 2] }
     }
 
     /// Searches until a limit, or until nothing is left to find out.
@@ -67,6 +71,7 @@ where
             }
             debug_assert!(finished.is_some());
             self.depth = depth;
+            self.complete_lines();
             self.took = [self.took[1], self.team.budget().elapsed() - began];
             if self.is_settled() {
                 return self.report(Some(StoppedBy::Solved));
@@ -93,25 +98,18 @@ where
         if self.on.has(Enhancement::Deepening) {
             self.team.lead.root_first = Some(self.lines[0].mv);
         }
+        self.shown = None;
         let guess = self.lines[0].value.map(|value| value.score);
         let result = self.value_of(Question::Root, depth, guess, -INFINITY);
         let estimates = self.team.lead.estimates - estimates;
-        match result {
-            Some((score, bound)) => {
-                self.lines[0].value = Some(value(score, bound, estimates));
-                Some(())
-            }
-            None => {
-                // What an unfinished iteration found counts once its first move is done.
-                if let Some((mv, score)) = self.team.lead.root.best
-                    && self.lines[0].mv == mv
-                    && self.lines[0].value.is_some_and(|old| old.score < score)
-                {
-                    self.lines[0].value = Some(value(score, Bound::Lower, estimates));
-                }
-                None
-            }
-        }
+        let (score, bound) = match (result, self.shown) {
+            (Some(found), _) => found,
+            // What an unfinished iteration found counts once its first move is done.
+            (None, Some(score)) => (score, Bound::Lower),
+            (None, None) => return None,
+        };
+        self.lines[0].value = Some(value(score, bound, estimates));
+        result.map(|_| ())
     }
 
     /// Each root move by itself, the best `count` of them exactly.
@@ -183,6 +181,7 @@ where
             let line = lead.line();
             let pv = if line.first() == Some(&mv) { line.to_vec() } else { vec![mv] };
             self.put_first(mv, pv);
+            self.shown = Some(score);
         }
         if self.team.stopped().is_some() { None } else { Some(score) }
     }
@@ -190,25 +189,37 @@ where
     fn put_first(&mut self, mv: G::Move, pv: Vec<G::Move>) {
         if let Some(at) = self.lines.iter().position(|line| line.mv == mv) {
             self.lines[..=at].rotate_right(1);
-            if at > 0 {
-                self.lines[0].value = self.lines[1].value;
-            }
             self.lines[0].pv = pv;
+        }
+    }
+
+    fn complete_lines(&mut self) {
+        let wanted = self.wanted();
+        for line in self.lines.iter_mut().take(wanted) {
+            if let Some(value) = line.value {
+                complete(self.team, &mut line.pv, value.score, self.depth);
+            }
+        }
+    }
+
+    /// How many lines were asked for.
+    fn wanted(&self) -> usize {
+        match self.mode {
+            Lines::Best => 1,
+            Lines::Few(count) => count.max(1),
+            Lines::All => usize::MAX,
         }
     }
 
     /// Whether a deeper iteration could change nothing: the values asked for are final, and no
     /// other move is only estimated to be worse.
     fn is_settled(&self) -> bool {
-        let wanted = match self.mode {
-            Lines::Best => return self.lines[0].value.is_some_and(Value::is_settled),
-            Lines::Few(count) => count.max(1),
-            Lines::All => usize::MAX,
-        };
         let is_proven = |value: Value| value.proof == Proof::Proven && value.bound != Bound::Lower;
-        self.lines.iter().enumerate().all(|(at, line)| {
-            line.value.is_some_and(|v| if at < wanted { v.is_settled() } else { is_proven(v) })
-        })
+        let wanted = self.wanted();
+        let (mut asked, mut others) =
+            (self.lines.iter().take(wanted), self.lines.iter().skip(wanted));
+        asked.all(|line| line.value.is_some_and(Value::is_settled))
+            && (self.mode == Lines::Best || others.all(|line| line.value.is_some_and(is_proven)))
     }
 
     /// How long the next iteration is expected to take.
@@ -219,14 +230,9 @@ where
     }
 
     fn report(&self, stopped_by: Option<StoppedBy>) -> Report<G::Move> {
-        let wanted = match self.mode {
-            Lines::Best => 1,
-            Lines::Few(count) => count.max(1),
-            Lines::All => usize::MAX,
-        };
         Report {
             depth: self.depth,
-            lines: self.lines.iter().take(wanted).cloned().collect(),
+            lines: self.lines.iter().take(self.wanted()).cloned().collect(),
             nodes: self.team.nodes(),
             elapsed: self.team.budget().elapsed(),
             stopped_by,

@@ -8,6 +8,7 @@ mod aspiration;
 mod deepening;
 mod exact;
 mod mtdf;
+mod principal;
 mod report;
 mod solving;
 mod team;
@@ -16,7 +17,9 @@ pub use report::{Line, Report, Solution};
 
 use team::Team;
 
-use crate::alphabeta::{Company, DepthRule, Enhancements, Frozen, Memory, Setup, Switches, Table};
+use crate::alphabeta::{
+    Busy, Company, DepthRule, Enhancements, Frozen, Memory, Setup, Switches, Table,
+};
 use crate::evaluator::{Evaluator, NoOpinion};
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
@@ -94,7 +97,8 @@ pub struct Searcher<G: Hints, E: Evaluator<G> = NoOpinion> {
     evaluator: E,
     options: Options,
     table: Table,
-    memories: Vec<Memory<G::Move, E::State>>,
+    busy: Busy,
+    memories: Vec<Memory<G::Move>>,
 }
 
 impl<G, E> Searcher<G, E>
@@ -115,7 +119,7 @@ where
         };
         let table = Table::new(bytes)?;
         let memories = (0..options.threads.max(1)).map(|_| Memory::new(G::SLOTS)).collect();
-        Ok(Searcher { game, evaluator, options, table, memories })
+        Ok(Searcher { game, evaluator, options, table, busy: Busy::new(), memories })
     }
 
     /// The rules.
@@ -159,12 +163,28 @@ where
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
         within_limit(limits)?;
-        let Options { enhancements: on, rule, lines, .. } = self.options;
+        if self.options.enhancements == Enhancements::NONE {
+            Ok(self.search_with(Frozen::<0>, start, limits, observer, on_report))
+        } else {
+            let on = self.options.enhancements;
+            Ok(self.search_with(on, start, limits, observer, on_report))
+        }
+    }
+
+    fn search_with<S: Switches, O: Observer<G>>(
+        &mut self,
+        on: S,
+        start: Start<'_, G::Position>,
+        limits: &Limits,
+        observer: O,
+        on_report: impl FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let Options { enhancements, rule, lines, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
-        let report =
-            deepening::Deepening::new(&mut team, on, lines).run(limits.max_depth(), on_report);
+        let report = deepening::Deepening::new(&mut team, enhancements, lines)
+            .run(limits.max_depth(), on_report);
         self.memories = team.dissolve();
-        Ok(report)
+        report
     }
 
     /// The exact value of a position and a move that keeps it.
@@ -235,6 +255,7 @@ where
             evaluator: &self.evaluator,
             on,
             table: &self.table,
+            busy: &self.busy,
             budget: Budget::new(limits),
             rule,
             wins: self.options.wins,

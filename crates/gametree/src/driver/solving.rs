@@ -6,7 +6,7 @@ use super::report::{Line, Solution, value};
 use super::team::{Question, Team};
 use crate::alphabeta::Switches;
 use crate::evaluator::Evaluator;
-use crate::hints::{Hints, Known};
+use crate::hints::{Hints, Known, Look};
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
@@ -39,7 +39,7 @@ where
 
     pub(super) fn run(mut self, scope: Scope) -> Result<Solution<G::Move>, Refusal> {
         let game = self.team.game();
-        if let Some(outcome) = self.team.past.result(game, &self.team.pos) {
+        if let Some(outcome) = rules::result_after(game, &self.team.pos, self.team.past()) {
             let score = score::of_outcome(outcome, rules::mover(game, &self.team.pos), 0);
             return Ok(self.solution(Span { low: score, high: score }, 0, Vec::new()));
         }
@@ -63,12 +63,13 @@ where
     fn span_of_root(&self) -> Span {
         let (game, pos) = (self.team.game(), &self.team.pos);
         let whole = self.scale.span();
-        let (low, high) = match game.known(pos) {
-            Some(Known::WinIn(plies)) => (score::win_in(plies as usize), WIN),
-            Some(Known::LossIn(plies)) => (-WIN, score::loss_in(plies as usize)),
-            Some(Known::DrawWithin(_)) => (0, 0),
-            None => {
-                game.bounds(pos).map_or((whole.low, whole.high), |range| (range.low, range.high))
+        let (low, high) = match game.look(pos, &mut Vec::new()) {
+            Look::Known(Known::WinIn(plies)) => (score::win_in(plies as usize), WIN),
+            Look::Known(Known::LossIn(plies)) => (-WIN, score::loss_in(plies as usize)),
+            Look::Known(Known::DrawWithin(_)) => (0, 0),
+            Look::Safe | Look::Nothing => {
+                let range = game.bounds(pos);
+                range.map_or((whole.low, whole.high), |range| (range.low, range.high))
             }
         };
         match self.wins {
@@ -99,7 +100,7 @@ where
     fn all_lines(&mut self, most: Score) -> Vec<Line<G::Move>> {
         let game = self.team.game();
         let mut lines = Vec::new();
-        for mv in self.team.past.legal_moves(game, &self.team.pos) {
+        for mv in rules::allowed_moves(game, &self.team.pos, self.team.past()) {
             let span = if self.best.is_some_and(|(best, _)| best == mv) {
                 Span { low: most, high: most }
             } else {

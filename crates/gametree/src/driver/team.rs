@@ -14,7 +14,7 @@ use crate::kinds::Deterministic;
 use crate::limits::{Budget, Stop, StoppedBy};
 use crate::observer::Observer;
 use crate::path::Path;
-use crate::score::{Score, Window};
+use crate::score::{Score, WinScale, Window};
 
 /// What a whole search is about: the root, or one move of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +30,8 @@ pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) lead: Search<'a, G, E, S, O>,
     pub(super) pos: G::Position,
     setup: Setup<'a, G, E, S>,
-    pub(super) past: Path,
-    helpers: Vec<Memory<G::Move, E::State>>,
+    past: Path,
+    helpers: Vec<Memory<G::Move>>,
     helper_nodes: u64,
 }
 
@@ -47,7 +47,7 @@ where
         setup: Setup<'a, G, E, S>,
         observer: O,
         start: Start<'_, G::Position>,
-        memories: Vec<Memory<G::Move, E::State>>,
+        memories: Vec<Memory<G::Move>>,
     ) -> Self {
         let mut helpers = memories;
         let own = if helpers.is_empty() { Memory::new(G::SLOTS) } else { helpers.remove(0) };
@@ -62,7 +62,7 @@ where
     }
 
     /// Gives back the memories, the leader's first.
-    pub(super) fn dissolve(self) -> Vec<Memory<G::Move, E::State>> {
+    pub(super) fn dissolve(self) -> Vec<Memory<G::Move>> {
         let mut memories = self.helpers;
         memories.insert(0, self.lead.into_memory());
         memories
@@ -70,12 +70,27 @@ where
 
     /// Nodes of all threads so far.
     pub(super) fn nodes(&self) -> u64 {
-        self.lead.nodes + self.helper_nodes
+        self.lead.nodes() + self.helper_nodes
     }
 
     /// The rules.
     pub(super) fn game(&self) -> &'a G {
         self.setup.game
+    }
+
+    /// The opinion.
+    pub(super) fn evaluator(&self) -> &'a E {
+        self.setup.evaluator
+    }
+
+    /// How wins are scored.
+    pub(super) fn wins(&self) -> WinScale {
+        self.setup.wins
+    }
+
+    /// How the root was reached.
+    pub(super) fn past(&self) -> &Path {
+        &self.past
     }
 
     /// Time and other limits of the search.
@@ -117,7 +132,7 @@ where
                         let mut search = Search::new(setup, (), past.clone(), memory);
                         search.root_first = first;
                         ask(&mut search, &mut pos, question, depth, window);
-                        (search.nodes, search.into_memory())
+                        (search.nodes(), search.into_memory())
                     })
                 })
                 .collect();
@@ -152,7 +167,7 @@ where
 {
     match question {
         Question::Root => search.search_root(pos, depth, window),
-        // The drivers ask only about moves that the rules allow.
+        // A move that the rules forbid here is as bad as can be.
         Question::Move(mv) => {
             search.search_root_move(pos, mv, depth, window).unwrap_or(-crate::score::WIN)
         }

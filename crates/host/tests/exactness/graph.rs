@@ -8,8 +8,8 @@
 use gametree::score::{self, LIMIT, Score};
 use gametree::zobrist::mix;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Key, KeyKind, Known, Outcome, Repeat, Scoring, Side,
-    Symmetry, Turn, ValueRange,
+    Deterministic, Evaluator, Game, Hints, Key, KeyKind, Known, Look, Outcome, Repeat, Scoring,
+    Side, Symmetry, Turn, ValueRange,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -367,19 +367,18 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
         self.node(pos).range
     }
 
-    fn known(&self, pos: &Place) -> Option<Known> {
-        self.node(pos).known
-    }
-
-    fn safe_moves(&self, pos: &Place, out: &mut Vec<Step>) {
-        let base = out.len();
-        self.moves(pos, out);
-        if LOOPS || POINTS {
-            return;
-        }
+    fn look(&self, pos: &Place, safe: &mut Vec<Step>) -> Look {
         let node = self.node(pos);
+        if let Some(known) = node.known {
+            return Look::Known(known);
+        }
+        if LOOPS || POINTS {
+            return Look::Nothing;
+        }
+        let base = safe.len();
+        self.moves(pos, safe);
         let mut at = 0;
-        out.retain(|mv| {
+        safe.retain(|mv| {
             at += 1;
             if at <= base {
                 return true;
@@ -388,6 +387,7 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
             let lost = child.end == Some(Outcome::Win(child.mover));
             child.mover == node.mover || !(lost || child.known == Some(Known::WinIn(1)))
         });
+        if safe.len() > base { Look::Safe } else { Look::Nothing }
     }
 
     fn irreversible(&self, pos: &Place, mv: Step) -> bool {

@@ -1,0 +1,132 @@
+//! Time to a fixed depth with a table of 64 MB and the evaluator `windows`: our strong preset
+//! against the best that the options of the crate `minimax` give.
+
+use std::time::Duration;
+
+use gametree::{Limits, Notation, Options, Searcher};
+use gametree_games::connect_four::{ConnectFour, Position};
+use gametree_games::hosted::Hosted;
+use minimax::{IterativeOptions, IterativeSearch, Replacement, Strategy};
+
+use crate::clock::{median, timed};
+use crate::guest::{Opinion, Seat, take_reached, usual_game};
+use crate::plain::Run;
+
+/// The table of both, in bytes; the guest rounds up to a power of two entries.
+const TABLE: usize = 64 << 20;
+/// Our time is to be no more than this part of its.
+const MOST_TIME: f64 = 0.5;
+
+/// One way to set up the guest.
+struct Way {
+    name: &'static str,
+    options: IterativeOptions,
+}
+
+/// The ways that may be its best. It knows more switches, but those change the value (null move,
+/// extensions, quiescence).
+fn ways() -> Vec<Way> {
+    let base = || IterativeOptions::new().with_table_byte_size(TABLE);
+    let moves = || base().with_countermoves().with_countermove_history();
+    let way = |name, options| Way { name, options };
+    vec![
+        way("defaults", base()),
+        way("defaults, 4 MB", base().with_table_byte_size(4 << 20)),
+        way("replace always", base().with_replacement_strategy(Replacement::Always)),
+        way("deeper entries kept", base().with_replacement_strategy(Replacement::DepthPreferred)),
+        way("steps of 2", base().with_double_step_increment()),
+        way("aspiration 10", base().with_aspiration_window(10)),
+        way("aspiration 30", base().with_aspiration_window(30)),
+        way("counter-moves", base().with_countermoves()),
+        way("counter-move history", base().with_countermove_history()),
+        way("both", moves()),
+        way("both, aspiration 10", moves().with_aspiration_window(10)),
+        way("both, steps of 2", moves().with_double_step_increment()),
+        way(
+            "both, steps of 2, aspiration 10",
+            moves().with_double_step_increment().with_aspiration_window(10),
+        ),
+        way("mtd(f)", base().with_mtdf()),
+        way("mtd(f), both, steps of 2", moves().with_mtdf().with_double_step_increment()),
+    ]
+}
+
+/// Prints the time of every way and of ours, from `rounds` interleaved runs.
+pub(crate) fn run(depth: u8, rounds: usize, position: &str) -> Result<(), String> {
+    let game = usual_game();
+    let pos = game.parse_position(position).map_err(|error| error.to_string())?;
+    println!(
+        "time to depth {depth}, evaluator windows, {rounds} rounds (medians), from '{position}'"
+    );
+    println!("{:<34}{:>12}{:>12}{:>8}{:>8}", "", "nodes", "ms", "ratio", "value");
+    let mut best: Option<(f64, &str)> = None;
+    for way in ways() {
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for _ in 0..rounds.max(1) {
+            ours.push(our_run(game, &pos, depth)?);
+            theirs.push(their_run(&way, &pos, depth)?);
+        }
+        let pairs = ours.iter().zip(&theirs);
+        let ratio = median(pairs.map(|(our, its)| seconds(our) / seconds(its)));
+        if best.is_none_or(|(highest, _)| ratio > highest) {
+            if best.is_none() {
+                row("gametree, strong", &ours, 1.0);
+            }
+            best = Some((ratio, way.name));
+        }
+        row(way.name, &theirs, ratio);
+    }
+    if let Some((ratio, name)) = best {
+        let verdict = if ratio <= MOST_TIME { "met" } else { "MISSED" };
+        println!(
+            "its best: {name}; our time is {ratio:.2} of its (at most {MOST_TIME}: {verdict})"
+        );
+    }
+    Ok(())
+}
+
+fn row(name: &str, runs: &[Valued], ratio: f64) {
+    let nodes = median(runs.iter().map(|run| run.run.nodes as f64));
+    let time = median(runs.iter().map(seconds));
+    println!("{name:<34}{nodes:>12.0}{:>12.1}{ratio:>8.2}{:>8}", time * 1e3, runs[0].value);
+}
+
+/// A search and what it found.
+pub(crate) struct Valued {
+    pub(crate) run: Run,
+    pub(crate) value: i32,
+}
+
+fn seconds(run: &Valued) -> f64 {
+    run.run.time.max(Duration::from_nanos(1)).as_secs_f64()
+}
+
+/// One search of ours, with a table that knows nothing.
+pub(crate) fn our_run(game: ConnectFour, pos: &Position, depth: u8) -> Result<Valued, String> {
+    let evaluator = game.evaluator("windows").ok_or("there is no evaluator 'windows'")?;
+    let options = Options { table_bytes: TABLE, ..Options::default() };
+    let mut searcher =
+        Searcher::new(game, evaluator, options).map_err(|refusal| refusal.to_string())?;
+    let limits = Limits::depth(depth.into());
+    let (report, time) = timed(|| searcher.search(pos, &limits, |_| ()));
+    let report = report.map_err(|refusal| refusal.to_string())?;
+    let value = report.value().map_or(0, |value| value.score);
+    Ok(Valued { run: Run { nodes: report.nodes, time }, value })
+}
+
+fn their_run(way: &Way, pos: &Position, depth: u8) -> Result<Valued, String> {
+    let seat = Seat { pos: *pos, ..Seat::start() };
+    let opinion = Opinion::new(seat.game).ok_or("there is no evaluator 'windows'")?;
+    let mut strategy = IterativeSearch::new(opinion, way.options);
+    strategy.set_max_depth(depth);
+    take_reached();
+    let (best, time) = timed(|| strategy.choose_move(&seat));
+    best.ok_or("the position has no moves")?;
+    let run = Run { nodes: take_reached() + 1, time };
+    Ok(Valued { run, value: strategy.root_value().into() })
+}
+
+/// One search of the guest with its defaults.
+pub(crate) fn their_default_run(pos: &Position, depth: u8) -> Result<Valued, String> {
+    their_run(&ways()[0], pos, depth)
+}
