@@ -150,6 +150,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return None;
         }
         let legal = rules::legal_moves(self.game, pos);
+        // A move without a name in 16 bits is a place in a list, which may have been that of the
+        // safe moves: good enough to be tried first, not to be shown.
+        self.game.pack(pos, *legal.first()?)?;
         self.table_move(pos, &found, &legal)
     }
 }
