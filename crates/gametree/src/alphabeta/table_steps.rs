@@ -104,7 +104,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         })
     }
 
-    /// Keeps the result of a node.
+    /// Keeps the result of a node, and the move that showed it.
     #[inline]
     pub(super) fn keep(
         &mut self,
@@ -112,23 +112,34 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         found: &Found,
         at: At,
         result: (Score, Bound),
-        best: (G::Move, Option<u16>),
+        best: Option<(G::Move, Option<u16>)>,
         before: Effort,
     ) {
         let Some(key) = found.key else { return };
         let (score, bound) = result;
-        let (mv, place) = best;
         // A win at least so soon, a loss at least so late, is proven whatever else was estimated.
         let decided =
             (score > LIMIT && bound != Bound::Upper) || (score < -LIMIT && bound != Bound::Lower);
         let untouched = self.estimates == before.estimates;
-        let there = if found.symmetry == 0 { mv } else { self.game.turned(mv, found.symmetry) };
+        let score = to_table(score, self.distance(at.ply));
+        let is_met = |known: &Entry| {
+            known.score == score && known.bound == Bound::Lower && known.serves(at.depth, self.rule)
+        };
+        let mv = match best {
+            Some((mv, place)) => {
+                let by = found.symmetry;
+                let there = if by == 0 { mv } else { self.game.turned(mv, by) };
+                self.game.pack(pos, there).or(place)
+            }
+            // The value met what the table said, so the table's move has it.
+            None => found.entry.filter(|known| is_met(known)).and_then(|known| known.mv),
+        };
         let entry = Entry {
-            score: to_table(score, self.distance(at.ply)),
+            score,
             bound,
             proof: if untouched || decided { Proof::Proven } else { Proof::Estimated },
             depth: at.depth,
-            mv: self.game.pack(pos, there).or(place),
+            mv,
         };
         self.table.store(key, &entry, self.nodes() - before.nodes);
     }

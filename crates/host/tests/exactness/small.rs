@@ -90,7 +90,7 @@ fn some_sets<G, E>(
 
 #[test]
 fn many_graphs() {
-    for seed in 100..400 {
+    for seed in 150..450 {
         let whim = Whim { seed, most: (seed % 7) as i32 };
         let wins = Wins::random(seed, 20);
         let questions: Vec<_> = (2..8).map(|depth| (wins.place(depth % 3), depth)).collect();
