@@ -120,11 +120,10 @@ impl<B: Bits> Hints for ConnectFour<B> {
 
     #[inline]
     fn safe_moves(&self, pos: &Position<B>, out: &mut Vec<Column>) {
-        let safe = self.safe_cells(pos);
-        for column in 0..self.board().width() {
-            if (safe & self.board().column(column)).any() {
-                out.push(Column(column as u8));
-            }
+        let mut safe = self.safe_cells(pos);
+        while safe.any() {
+            out.push(Column(self.board().column_of(safe.first()) as u8));
+            safe = safe & safe.minus(B::LOWEST);
         }
     }
 
