@@ -197,6 +197,14 @@ impl<B: Bits> Board<B> {
         self.parities[side.index()]
     }
 
+    /// The top row and every other one below it: the cells that, in a column with an even number of
+    /// empty ones, fall to the side that answers there.
+    #[inline]
+    #[must_use]
+    pub fn answer_rows(&self) -> B {
+        self.parities[(self.height as usize + 1) % 2]
+    }
+
     /// The lower half of the board, with the row in the middle if there is one.
     #[inline]
     #[must_use]

@@ -8,6 +8,7 @@
 mod bits;
 mod board;
 mod eval;
+mod follow_up;
 mod hints;
 mod lines;
 mod moves_played;
