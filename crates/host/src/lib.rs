@@ -40,9 +40,10 @@ pub mod solution;
 mod suggest;
 pub mod trace;
 pub mod value;
+mod watch;
 
 pub use analysis::{Analysis, MoveValue};
-pub use batch::{Batch, BatchItem, BatchSummary};
+pub use batch::{Batch, BatchItem, BatchSummary, Expectation};
 pub use bench::{BenchReport, BenchRow};
 pub use check::{Check, CheckReport};
 pub use compare::{Comparison, Row, Rows};

@@ -1,9 +1,12 @@
 //! The exact answer.
 
+use gametree::driver::Lines;
 use serde::Serialize;
 
-use crate::analysis::MoveValue;
-use crate::value::{Player, ResultView, ValueView};
+use crate::analysis::{Header, MoveValue, rests_on};
+use crate::games::GameInfo;
+use crate::request::SearchRequest;
+use crate::value::{BoundView, Player, ResultView, ValueView};
 
 /// How much a solution says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +15,16 @@ pub enum SolveScope {
     Best,
     /// The value of every move.
     All,
+}
+
+impl SolveScope {
+    /// The lines of a search that says as much.
+    pub(crate) const fn lines(self) -> Lines {
+        match self {
+            SolveScope::Best => Lines::Best,
+            SolveScope::All => Lines::All,
+        }
+    }
 }
 
 /// The exact value of a position.
@@ -30,8 +43,9 @@ pub struct Solved {
     pub result: Option<ResultView>,
     /// The method's name.
     pub method: &'static str,
-    /// The value; its bound is not exact if a limit came first.
-    pub value: ValueView,
+    /// The value; if a limit came first, its bound is not exact, and it is `None` if nothing is
+    /// known.
+    pub value: Option<ValueView>,
     /// A move that keeps the value.
     pub best: Option<String>,
     /// Every move with its value, the best first, if that was asked for.
@@ -60,9 +74,33 @@ pub struct Solved {
 }
 
 impl Solved {
+    /// A solution that has found nothing yet.
+    pub(crate) fn blank(header: Header, info: &GameInfo, request: &SearchRequest) -> Solved {
+        Solved {
+            schema: crate::SCHEMA,
+            game: header.game,
+            position: header.position,
+            to_move: header.to_move,
+            result: header.result,
+            method: request.method.name(),
+            value: None,
+            best: None,
+            moves: Vec::new(),
+            value_nodes: 0,
+            nodes: 0,
+            time_s: 0.0,
+            stopped_by: "solved",
+            rests_on: rests_on(info, request),
+            line: None,
+            expected: None,
+            ok: None,
+        }
+    }
+
     /// Whether the value is exact: no limit came first, and every move asked for is settled.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        self.stopped_by == "solved"
+        self.value.is_some_and(|value| value.proven && value.bound == BoundView::Exact)
+            && self.stopped_by == "solved"
     }
 }

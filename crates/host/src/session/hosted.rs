@@ -2,17 +2,18 @@
 
 use gametree::limits::Stop;
 use gametree::path::Path;
-use gametree::{BoardView, KeyKind, Scoring, Turn, rules};
+use gametree::{BoardView, Outcome, Repeat, Turn, rules};
 use gametree_games::hosted::Hosted;
 use gametree_games::registry::{Visitor, with_game};
 
 use super::Session;
-use crate::analysis::Analysis;
+use super::engine::Kept;
+use super::kind::info_of;
+use crate::analysis::{Analysis, Header};
 use crate::check::CheckReport;
 use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
-use crate::games::{EvaluatorView, GameInfo, KeyView, ScoringView};
-use crate::methods::{METHODS, Method};
+use crate::games::GameInfo;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -37,21 +38,30 @@ struct Played<P> {
 }
 
 /// A session of one type of game.
-struct HostedSession<G: Hosted> {
-    info: GameInfo,
-    game: G,
-    pos: G::Position,
+pub(super) struct HostedSession<G: Hosted> {
+    pub(super) info: GameInfo,
+    pub(super) game: G,
+    pub(super) pos: G::Position,
     /// How the position was written, while no move has been played from it.
     written: Option<String>,
     played: Vec<Played<G::Position>>,
-    path: Path,
+    pub(super) path: Path,
+    pub(super) kept: Option<Kept<G>>,
 }
 
 impl<G: Hosted> HostedSession<G> {
     fn new(spec: &str, game: G) -> HostedSession<G> {
         let pos = game.start();
         let info = info_of(spec, &game);
-        HostedSession { info, game, pos, written: None, played: Vec::new(), path: Path::new() }
+        HostedSession {
+            info,
+            game,
+            pos,
+            written: None,
+            played: Vec::new(),
+            path: Path::new(),
+            kept: None,
+        }
     }
 
     fn begin_at(&mut self, pos: G::Position, written: Option<String>) {
@@ -60,33 +70,45 @@ impl<G: Hosted> HostedSession<G> {
         self.played.clear();
         self.path = Path::new();
     }
-}
 
-fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
-    let fits = |method: &Method| *method != Method::Memo || (G::ACYCLIC && !G::LOOKS_BACK);
-    GameInfo {
-        game: spec.to_owned(),
-        alternates: G::ALTERNATES,
-        acyclic: G::ACYCLIC,
-        looks_back: G::LOOKS_BACK,
-        scoring: match G::SCORING {
-            Scoring::WinLoss => ScoringView::WinLoss,
-            Scoring::Margins => ScoringView::Margins,
-        },
-        keys: match game.key_kind() {
-            KeyKind::Injective => KeyView::Injective,
-            KeyKind::Hashed => KeyView::Hashed,
-        },
-        symmetries: G::SYMMETRIES,
-        evaluators: G::EVALUATORS
-            .iter()
-            .map(|info| EvaluatorView { name: info.name, summary: info.summary })
-            .collect(),
-        methods: METHODS
-            .iter()
-            .filter(|&method| fits(method))
-            .map(|method| method.name())
-            .collect(),
+    /// What every answer begins with.
+    pub(super) fn header(&self) -> Header {
+        Header {
+            game: self.info.game.clone(),
+            position: self.position_text(),
+            to_move: self.to_move(),
+            result: self.result(),
+        }
+    }
+
+    /// The moves that the rules and the past allow.
+    pub(super) fn legal(&self) -> Vec<G::Move> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut legal = rules::legal_moves(&self.game, &self.pos);
+        if G::LOOKS_BACK {
+            legal.retain(|&mv| !self.is_forbidden(mv));
+        }
+        legal
+    }
+
+    /// Whether a move would bring back a position that must not come back.
+    fn is_forbidden(&self, mv: G::Move) -> bool {
+        let (mut path, mut pos) = (self.path.clone(), self.pos.clone());
+        path.push_move(&self.game, &pos, mv);
+        self.game.play(&mut pos, mv);
+        path.repeat(&self.game, &pos) == Repeat::Forbidden
+    }
+
+    /// The result, if the board or the past ends the game.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        rules::result(&self.game, &self.pos).or_else(|| {
+            match self.path.repeat(&self.game, &self.pos) {
+                Repeat::Ends(outcome) if G::LOOKS_BACK => Some(outcome),
+                _ => None,
+            }
+        })
     }
 }
 
@@ -106,8 +128,15 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn play(&mut self, mv: &str) -> Result<(), HostError> {
+        if let Some(result) = self.result() {
+            return Err(HostError::GameOver(result.to_string()));
+        }
         let found =
             self.game.parse_move(&self.pos, mv).map_err(|error| HostError::text(error, mv))?;
+        if G::LOOKS_BACK && self.is_forbidden(found) {
+            let error = gametree::TextError::new(format!("'{mv}' would bring a position back"));
+            return Err(HostError::text(error.at(0..mv.len()), mv));
+        }
         let text = self.game.move_text(&self.pos, found);
         self.path.push_move(&self.game, &self.pos, found);
         let before = self.pos.clone();
@@ -139,12 +168,11 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let legal = rules::legal_moves(&self.game, &self.pos);
-        legal.into_iter().map(|mv| self.game.move_text(&self.pos, mv)).collect()
+        self.legal().into_iter().map(|mv| self.game.move_text(&self.pos, mv)).collect()
     }
 
     fn to_move(&self) -> Option<Player> {
-        if self.result().is_some() {
+        if self.outcome().is_some() {
             return None;
         }
         match self.game.turn(&self.pos) {
@@ -154,23 +182,23 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn result(&self) -> Option<ResultView> {
-        rules::result(&self.game, &self.pos).map(ResultView::from)
+        self.outcome().map(ResultView::from)
     }
 
     fn analyze(
         &mut self,
-        _request: &SearchRequest,
-        _on_event: &mut dyn FnMut(&Analysis),
+        request: &SearchRequest,
+        on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError> {
-        Err(HostError::GameOver("not yet written".to_owned()))
+        self.answer_analyze(request, on_event)
     }
 
-    fn solve(&mut self, _request: &SearchRequest, _scope: SolveScope) -> Result<Solved, HostError> {
-        Err(HostError::GameOver("not yet written".to_owned()))
+    fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
+        self.answer_solve(request, scope)
     }
 
-    fn perft(&mut self, _depth: u32, _split: Split, _stop: &Stop) -> Result<Perft, HostError> {
-        Err(HostError::GameOver("not yet written".to_owned()))
+    fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {
+        self.answer_perft(depth, split, stop)
     }
 
     fn trace(&mut self, _request: &SearchRequest, _cap: usize) -> Result<Trace, HostError> {

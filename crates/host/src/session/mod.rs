@@ -1,5 +1,13 @@
 //! A game being played, looked at and searched, whatever game it is.
 
+mod acyclic;
+mod answers;
+mod counting;
+mod engine;
+mod hosted;
+mod kind;
+mod texts;
+
 use gametree::BoardView;
 use gametree::limits::Stop;
 use serde::Serialize;
@@ -14,6 +22,8 @@ use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
 use crate::trace::Trace;
 use crate::value::{Player, ResultView};
+
+pub(crate) use texts::Finding;
 
 /// Everything there is to see of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -148,5 +158,3 @@ pub trait Session: Send {
 pub fn open(spec: &str) -> Result<Box<dyn Session>, HostError> {
     hosted::open(spec)
 }
-
-mod hosted;

@@ -7,8 +7,10 @@ use serde::Serialize;
 
 use crate::value::{Player, ValueView};
 
+mod recorder;
 mod tree;
 
+pub(crate) use recorder::Recorder;
 pub use tree::{NodeExit, TraceNode, TraceTree};
 
 /// Events kept where nothing is said. The search goes on beyond them; only the record ends.
