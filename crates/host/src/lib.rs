@@ -46,7 +46,7 @@ pub use analysis::{Analysis, MoveValue};
 pub use batch::{Batch, BatchItem, BatchSummary, Expectation};
 pub use bench::{BenchReport, BenchRow};
 pub use check::{Check, CheckReport};
-pub use compare::{Comparison, Row, Rows};
+pub use compare::{Comparison, Means, Row, Rows};
 pub use error::{ErrorView, HostError, Severity};
 pub use games::{GameEntry, GameInfo, games};
 pub use gametree::limits::Stop;

@@ -1,8 +1,18 @@
 //! Methods and enhancements side by side.
 
+mod deepening;
+mod means;
+mod rows;
+
 use serde::Serialize;
 
+use crate::methods::Method;
 use crate::value::ValueView;
+
+pub use means::Means;
+
+pub(crate) use deepening::{cost, uniform};
+pub(crate) use rows::{RowSpec, rows};
 
 /// Which rows a comparison has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +53,7 @@ pub struct Row {
     pub condition: Option<String>,
     /// Whether the value is the reference's; `None` if that was not checked.
     pub agrees: Option<bool>,
-    /// Nodes as a part of plain alpha-beta's.
+    /// Nodes as a part of plain alpha-beta's, where both have a value.
     pub ratio: Option<f64>,
     /// A remark, such as why there is no value.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +99,16 @@ pub struct Comparison {
     pub deepening: Option<DeepeningCost>,
 }
 
-/// The rows of a file, position by position, and their means.
+impl Comparison {
+    /// The row of plain alpha-beta, which the ratios are about.
+    #[must_use]
+    pub fn plain(&self) -> Option<&Row> {
+        let plain = Method::AlphaBeta.name();
+        self.rows.iter().find(|row| row.method == plain && row.with.is_empty())
+    }
+}
+
+/// A row's means over a file of positions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MeanRow {
     /// What was measured.

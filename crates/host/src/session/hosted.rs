@@ -201,20 +201,20 @@ impl<G: Hosted> Session for HostedSession<G> {
         self.answer_perft(depth, split, stop)
     }
 
-    fn trace(&mut self, _request: &SearchRequest, _cap: usize) -> Result<Trace, HostError> {
-        Err(HostError::GameOver("not yet written".to_owned()))
+    fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError> {
+        self.answer_trace(request, cap)
     }
 
     fn compare(
         &mut self,
-        _request: &SearchRequest,
-        _rows: Rows,
-        _on_row: &mut dyn FnMut(&Row),
+        request: &SearchRequest,
+        rows: Rows,
+        on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
-        Err(HostError::GameOver("not yet written".to_owned()))
+        self.answer_compare(request, rows, on_row)
     }
 
-    fn check(&mut self, _seed: u64, _stop: &Stop) -> Result<CheckReport, HostError> {
-        Err(HostError::GameOver("not yet written".to_owned()))
+    fn check(&mut self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {
+        self.answer_check(seed, stop)
     }
 }

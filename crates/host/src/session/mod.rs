@@ -2,11 +2,15 @@
 
 mod acyclic;
 mod answers;
+mod checking;
+mod comparing;
 mod counting;
 mod engine;
 mod hosted;
 mod kind;
+mod size;
 mod texts;
+mod tracing;
 
 use gametree::BoardView;
 use gametree::limits::Stop;
@@ -127,13 +131,16 @@ pub trait Session: Send {
     /// The stop flag was raised.
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError>;
 
-    /// Searches once and records every step, up to `cap` events.
+    /// Searches once and records every step, up to `cap` events; the search goes on beyond them.
+    /// Without any limit a game too large for that is searched a few plies deep, and the note says
+    /// so.
     ///
     /// # Errors
     /// The request does not fit the game.
     fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError>;
 
-    /// Measures methods side by side. `on_row` hears of each row as it is done.
+    /// Measures methods side by side. `on_row` hears of each row as it is done. Without any limit a
+    /// game too large for that is searched as deep as plain minimax can be.
     ///
     /// # Errors
     /// The request does not fit the game.
