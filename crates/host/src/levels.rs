@@ -1,8 +1,16 @@
 //! Weaker and stronger opponents.
 
+use std::time::Duration;
+
+use gametree::driver::Lines;
 use serde::Serialize;
 
-use crate::value::ValueView;
+use crate::analysis::MoveValue;
+use crate::dice::Dice;
+use crate::error::HostError;
+use crate::request::SearchRequest;
+use crate::session::Session;
+use crate::value::{BoundView, ValueView};
 
 /// How strong an opponent plays.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -17,6 +25,36 @@ pub struct Level {
     pub depth: Option<usize>,
     /// Seconds it thinks at the most.
     pub seconds: f64,
+}
+
+impl Level {
+    /// The level of that number.
+    ///
+    /// # Errors
+    /// There is none: says which there are.
+    pub fn numbered(level: usize) -> Result<Level, HostError> {
+        level.checked_sub(1).and_then(|at| LEVELS.get(at)).copied().ok_or_else(|| {
+            HostError::OutOfRange {
+                what: "level",
+                given: level.to_string(),
+                allowed: format!("levels go from 1 to {}", LEVELS.len()),
+            }
+        })
+    }
+
+    /// What it does, in a sentence: "looks 2 plies ahead; 25 % of its moves are random".
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let looks = match self.depth {
+            Some(1) => "looks 1 ply ahead".to_owned(),
+            Some(plies) => format!("looks {plies} plies ahead"),
+            None => format!("thinks for {} seconds", self.seconds),
+        };
+        match self.error_percent {
+            0 => looks,
+            percent => format!("{looks}; {percent} % of its moves are random"),
+        }
+    }
 }
 
 /// A move that was chosen.
@@ -45,15 +83,74 @@ pub const LEVELS: &[Level] = &[
     Level { level: 6, name: "best", error_percent: 0, depth: None, seconds: 5.0 },
 ];
 
-/// Chooses a move as an opponent of this level would.
+/// Chooses a move as an opponent of this level would. The request gives evaluator, switches, memory,
+/// seed and stop flag; limits that it does not set are the level's. The same seed and moves give the
+/// same choice, unless the clock ends the search.
 ///
 /// # Errors
-/// The game is over.
+/// The game is over, or the request does not fit the game.
 pub fn choose(
-    session: &mut dyn crate::session::Session,
+    session: &mut dyn Session,
     level: &Level,
-    request: &crate::request::SearchRequest,
-) -> Result<Choice, crate::error::HostError> {
-    let _ = (session, level, request);
-    Err(crate::error::HostError::GameOver("not yet written".to_owned()))
+    request: &SearchRequest,
+) -> Result<Choice, HostError> {
+    if let Some(result) = session.result() {
+        return Err(HostError::GameOver(result.to_string()));
+    }
+    let plies = session.played().len() as u64;
+    let mut dice = Dice::new(request.seed.wrapping_add(plies << 32));
+    if dice.percent(level.error_percent) {
+        let moves = session.legal_moves();
+        let mv = moves.get(dice.below(moves.len())).cloned().unwrap_or_default();
+        return Ok(Choice { pv: vec![mv.clone()], mv, value: None, random: true, equals: 1 });
+    }
+    best_of(session, &limited(level, request), &mut dice)
+}
+
+/// The move that a strong player would make, to help a person.
+///
+/// # Errors
+/// The game is over, or the request does not fit the game.
+pub fn hint(session: &mut dyn Session, request: &SearchRequest) -> Result<Choice, HostError> {
+    let strong = Level { error_percent: 0, depth: None, seconds: 1.0, ..LEVELS[0] };
+    choose(session, &strong, request)
+}
+
+/// The request with the limits of the level where it sets none.
+fn limited(level: &Level, request: &SearchRequest) -> SearchRequest {
+    let mut request = SearchRequest { lines: Lines::All, ..request.clone() };
+    let limits = &mut request.limits;
+    limits.depth = limits.depth.or(level.depth);
+    if limits.hard.is_none() && limits.nodes.is_none() {
+        let time = Duration::from_secs_f64(level.seconds);
+        (limits.soft, limits.hard) = (Some(time), Some(time));
+    }
+    request
+}
+
+/// One of the best moves.
+fn best_of(
+    session: &mut dyn Session,
+    request: &SearchRequest,
+    dice: &mut Dice,
+) -> Result<Choice, HostError> {
+    let analysis = session.analyze(request, &mut |_| ())?;
+    let sure = |line: &&MoveValue| line.value.is_some_and(|value| value.bound == BoundView::Exact);
+    let best = analysis.moves.first().filter(sure).and_then(|line| line.value);
+    let equals: Vec<&MoveValue> =
+        analysis.moves.iter().filter(sure).filter(|line| line.value == best).collect();
+    let chosen = match equals.len() {
+        0 => analysis.moves.first(),
+        count => equals.get(dice.below(count)).copied(),
+    };
+    let Some(line) = chosen else {
+        return Err(HostError::GameOver("there is no move".to_owned()));
+    };
+    Ok(Choice {
+        mv: line.mv.clone(),
+        value: line.value,
+        random: false,
+        equals: equals.len().max(1),
+        pv: line.pv.clone(),
+    })
 }

@@ -28,6 +28,7 @@ pub mod batch;
 pub mod bench;
 pub mod check;
 pub mod compare;
+mod dice;
 pub mod error;
 pub mod games;
 pub mod levels;

@@ -15,10 +15,16 @@ impl<G: Hosted> Root<'_, G> {
         (G::ACYCLIC || left.is_some()) && self.nodes_within(MAX_PLY, most).is_some()
     }
 
-    /// The greatest depth whose tree has at most this many nodes; at least 1.
+    /// The greatest depth whose tree has at most this many nodes, and that is not beyond the end of
+    /// the game; at least 1.
     pub(super) fn affordable_depth(self, most: u64) -> usize {
         let mut depth = 1;
-        while depth < MAX_PLY && self.nodes_within(depth + 1, most).is_some() {
+        let mut nodes = None;
+        while depth < MAX_PLY {
+            match self.nodes_within(depth + 1, most) {
+                Some(deeper) if nodes != Some(deeper) => nodes = Some(deeper),
+                _ => break,
+            }
             depth += 1;
         }
         depth
