@@ -135,9 +135,10 @@ impl HostError {
             HostError::Misfit { fits, .. } if fits.is_empty() => None,
             HostError::Misfit { fits, .. } => Some(format!("these can: {}", fits.join(", "))),
             HostError::OutOfRange { allowed, .. } => Some(allowed.clone()),
-            HostError::Memory { available, .. } => {
-                Some(format!("ask for less, for example --hash {}M", (available / 2 >> 20).max(1)))
-            }
+            HostError::Memory { available, .. } => Some(format!(
+                "ask for less, for example --hash {}M",
+                ((available / 2) >> 20).max(1)
+            )),
             HostError::Refused(refusal) => refusal_hint(refusal),
             HostError::GameOver(_) => Some("undo a move, or start again".to_owned()),
             HostError::NothingToUndo => None,

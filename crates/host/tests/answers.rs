@@ -38,7 +38,7 @@ fn plain_alpha_beta_gives_the_published_figures() {
 #[test]
 fn an_analysis_has_an_object_for_each_iteration_and_the_last_says_so() {
     let mut session = session("connect-four", "4453");
-    let request = builder(Purpose::Analyze).depth(6).and_then(|b| b.build()).expect("fits");
+    let request = builder(Purpose::Analyze).depth(6).and_then(RequestBuilder::build).expect("fits");
     let mut events = Vec::new();
     let last = session
         .analyze(&request, &mut |event| events.push(to_value(event).expect("plain data")))
@@ -79,7 +79,7 @@ fn wins_carry_their_distance_and_the_customary_score() {
 #[test]
 fn every_method_gives_the_same_value() {
     for name in ["minimax", "negamax", "memo", "alphabeta", "pvs", "mtdf", "aspiration"] {
-        let request = builder(Purpose::Analyze).method(name).and_then(|b| b.build());
+        let request = builder(Purpose::Analyze).method(name).and_then(RequestBuilder::build);
         let mut session = session("tic-tac-toe", "X...O....");
         let analysis = session.analyze(&request.expect("fits"), &mut |_| ()).expect("an answer");
         assert_eq!(analysis.value.map(|value| value.kind), Some(ValueKind::Draw), "{name}");
@@ -90,7 +90,7 @@ fn every_method_gives_the_same_value() {
 #[test]
 fn trees_are_solved_in_points() {
     for method in ["minimax", "memo", "alphabeta"] {
-        let request = builder(Purpose::Solve).method(method).and_then(|b| b.build());
+        let request = builder(Purpose::Solve).method(method).and_then(RequestBuilder::build);
         let mut session = open("tree:((3 12 8) (2 4 6) (14 5 2))").expect("a tree");
         let solved = session.solve(&request.expect("fits"), SolveScope::All).expect("an answer");
         let solved = to_value(solved).expect("plain data");
@@ -117,7 +117,8 @@ fn a_finished_game_is_answered() {
 #[test]
 fn a_limit_leaves_an_honest_answer() {
     let mut session = open("connect-four").expect("a game");
-    let request = builder(Purpose::Solve).nodes(1_000).and_then(|b| b.build()).expect("fits");
+    let request =
+        builder(Purpose::Solve).nodes(1_000).and_then(RequestBuilder::build).expect("fits");
     let solved = session.solve(&request, SolveScope::All).expect("an answer");
     assert!(!solved.is_exact());
     assert_eq!(solved.stopped_by, "nodes");
@@ -166,9 +167,10 @@ fn a_batch_goes_on_after_a_bad_line() {
 
 #[test]
 fn conflicts_and_unknown_names_say_what_to_do() {
-    let error = builder(Purpose::Analyze).with("mtdf").and_then(|b| b.build()).unwrap_err();
+    let error = builder(Purpose::Analyze).with("mtdf").and_then(RequestBuilder::build).unwrap_err();
     assert_eq!(error.to_string(), "'aspiration' and 'mtdf' exclude each other");
-    let error = builder(Purpose::Analyze).without("table").and_then(|b| b.build()).unwrap_err();
+    let error =
+        builder(Purpose::Analyze).without("table").and_then(RequestBuilder::build).unwrap_err();
     assert_eq!(error.to_string(), "'table-move' needs 'table'");
     let hint = "add --with table, or --without table-move,etc,symmetry";
     assert_eq!(error.hint().as_deref(), Some(hint));

@@ -91,7 +91,7 @@ fn levels_choose_legal_moves_and_the_seed_repeats_them() {
 fn a_millisecond_gives_a_legal_move() {
     let mut session = open("connect-four").expect("a game");
     let time = Duration::from_millis(1);
-    let request = RequestBuilder::new(Purpose::Analyze).time(time).and_then(|b| b.build());
+    let request = RequestBuilder::new(Purpose::Analyze).time(time).and_then(RequestBuilder::build);
     let analysis = session.analyze(&request.expect("fits"), &mut |_| ()).expect("an answer");
     assert!(session.legal_moves().contains(&analysis.best.expect("a move")));
 }
@@ -105,7 +105,7 @@ fn a_tree_deeper_than_any_search_is_refused_with_the_limit_named() {
     assert_eq!(error.severity(), Severity::Limit);
     for method in ["minimax", "memo", "alphabeta"] {
         let request = RequestBuilder::new(Purpose::Analyze).method(method);
-        let request = request.and_then(|b| b.build()).expect("fits");
+        let request = request.and_then(RequestBuilder::build).expect("fits");
         assert!(session.analyze(&request, &mut |_| ()).is_err(), "{method}");
     }
 }

@@ -6,12 +6,13 @@ use serde_json::{json, to_value};
 
 fn trace(game: &str, method: &str, with: &str, cap: usize) -> Trace {
     let request = RequestBuilder::new(Purpose::Trace).method(method).and_then(|b| b.with(with));
-    let request = request.and_then(|b| b.build()).expect("fits");
+    let request = request.and_then(RequestBuilder::build).expect("fits");
     open(game).expect("a game").trace(&request, cap).expect("a trace")
 }
 
 fn compare(game: &str, preset: &str, rows: Rows) -> Comparison {
-    let request = RequestBuilder::new(Purpose::Compare).preset(preset).and_then(|b| b.build());
+    let request =
+        RequestBuilder::new(Purpose::Compare).preset(preset).and_then(RequestBuilder::build);
     let mut session = open(game).expect("a game");
     session.compare(&request.expect("fits"), rows, &mut |_| ()).expect("rows")
 }

@@ -39,6 +39,32 @@ impl<G: Hosted> HostedSession<G> {
         kind: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
+        let field = self.field(request)?;
+        let specs = rows(kind, &self.info, &field.request);
+        // What is measured before its turn, since other rows are held against it.
+        let mut early = Vec::new();
+        let reference = field.reference(&mut early);
+        early.extend(specs.iter().find(|spec| spec.is_plain()).map(|spec| field.measured(spec)));
+        let plain = early.iter().find(|(spec, _)| spec.is_plain());
+        let plain = plain.and_then(|(_, measured)| complete(measured.as_ref().ok()?));
+        let held = Against { plain_nodes: plain.map(|finding| finding.nodes), ..reference.1 };
+        let mut comparison =
+            Comparison { rows: Vec::new(), reference: reference.0, deepening: None };
+        for spec in &specs {
+            let at = early.iter().position(|(done, _)| done == spec);
+            let (_, measured) = at.map_or_else(|| field.measured(spec), |at| early.swap_remove(at));
+            if field.request.limits.stop.is_raised() {
+                break;
+            }
+            let row = self.row(&field, spec, &measured, held);
+            on_row(&row);
+            comparison.rows.push(row);
+        }
+        comparison.deepening = uniform(&self.info.game).and_then(|tree| field.deepening(tree));
+        Ok(comparison)
+    }
+
+    fn field(&self, request: &SearchRequest) -> Result<Field<'_, G>, HostError> {
         if let Some(result) = self.outcome() {
             return Err(HostError::GameOver(crate::ResultView::from(result).to_string()));
         }
@@ -51,55 +77,27 @@ impl<G: Hosted> HostedSession<G> {
         // One scale for all rows, or their values could not be compared.
         let wins = root.win_scale(&request, eval);
         request.wins = Some(wins);
-        let field = Field { root, request, eval, wins };
-        let specs = rows(kind, &self.info, &field.request);
-        let (reference, by_minimax) = field.reference();
-        let plain_spec = specs.iter().find(|spec| spec.is_plain());
-        let mut plain = plain_spec.map(|spec| field.measure(spec));
-        let plain_nodes =
-            plain.as_ref().and_then(|one| complete(one.as_ref().ok()?).map(|f| f.nodes));
-        let mut known = by_minimax;
-        let mut comparison =
-            Comparison { rows: Vec::new(), reference: reference.view, deepening: None };
-        for spec in &specs {
-            let measured = match known.take() {
-                Some(measured) if spec.method == Method::Minimax => measured,
-                other => {
-                    known = other;
-                    if spec.is_plain() { plain.take() } else { None }
-                        .unwrap_or_else(|| field.measure(spec))
-                }
-            };
-            if field.request.limits.stop.is_raised() {
-                break;
-            }
-            let row = self.row(&field, spec, measured, plain_nodes, reference.score);
-            on_row(&row);
-            comparison.rows.push(row);
-        }
-        comparison.deepening = uniform(&self.info.game).and_then(|tree| field.deepening(tree));
-        Ok(comparison)
+        Ok(Field { root, request, eval, wins })
     }
 
     fn row(
         &self,
         field: &Field<'_, G>,
         spec: &RowSpec,
-        measured: Measured,
-        plain_nodes: Option<u64>,
-        reference: Option<Score>,
+        measured: &Measured,
+        against: Against,
     ) -> Row {
         let header = self.header();
         let (exactness, condition) = spec.exactness();
         let whole = measured.as_ref().ok().and_then(complete);
-        let note = match &measured {
+        let note = match measured {
             Err(error) => Some(error.to_string()),
             Ok(finding) if whole.is_none() => {
                 Some(format!("not finished: stopped by {}", stopped_by(finding)))
             }
             Ok(_) => None,
         };
-        let agrees = whole.and_then(|finding| Some((finding.score?, reference?)));
+        let agrees = whole.and_then(|finding| Some((finding.score?, against.score?)));
         Row {
             schema: crate::SCHEMA,
             game: header.game,
@@ -114,7 +112,8 @@ impl<G: Hosted> HostedSession<G> {
             exactness,
             condition,
             agrees: agrees.map(|(one, other)| field.flat(one) == field.flat(other)),
-            ratio: whole.and_then(|finding| Some(finding.nodes as f64 / plain_nodes? as f64)),
+            ratio: whole
+                .and_then(|finding| Some(finding.nodes as f64 / against.plain_nodes? as f64)),
             note,
         }
     }
@@ -135,25 +134,27 @@ fn stopped_by(finding: &Finding) -> &'static str {
     }
 }
 
-/// The value that the others are held against.
-struct Held {
-    view: Reference,
+/// What every row is held against.
+#[derive(Clone, Copy)]
+struct Against {
+    /// The reference's score.
     score: Option<Score>,
+    /// The nodes of plain alpha-beta.
+    plain_nodes: Option<u64>,
 }
 
 impl<G: Hosted> Field<'_, G> {
+    fn measured(&self, spec: &RowSpec) -> (RowSpec, Measured) {
+        (spec.clone(), self.measure(spec))
+    }
+
     fn measure(&self, spec: &RowSpec) -> Measured {
-        let request = SearchRequest {
+        let mut request = SearchRequest {
             method: spec.method,
             enhancements: spec.on,
             rule: spec.rule,
             ..self.request.clone()
         };
-        self.run(&request)
-    }
-
-    fn run(&self, request: &SearchRequest) -> Measured {
-        let mut request = request.clone();
         if request.method != Method::AlphaBeta {
             let most = request.limits.nodes.unwrap_or(REFERENCE_NODES).min(REFERENCE_NODES);
             request.limits.nodes = Some(most);
@@ -161,23 +162,24 @@ impl<G: Hosted> Field<'_, G> {
         self.root.watched(&request, self.eval, &mut Watch::new())
     }
 
-    /// Plain minimax where it is not too expensive, else memoised minimax, else nothing. The
-    /// second part is what minimax found, so that it need not run again.
-    fn reference(&self) -> (Held, Option<Measured>) {
-        let by_minimax = self.measure(&RowSpec::reference(Method::Minimax));
-        if let Some(held) = by_minimax.as_ref().ok().and_then(|found| held(Method::Minimax, found))
-        {
-            return (held, Some(by_minimax));
+    /// Plain minimax where it is not too expensive, else memoised minimax, else nothing. What was
+    /// measured on the way is kept.
+    fn reference(&self, early: &mut Vec<(RowSpec, Measured)>) -> (Reference, Against) {
+        for method in [Method::Minimax, Method::Memo] {
+            let spec = RowSpec::reference(method);
+            let measured = self.measured(&spec);
+            let found = measured.1.as_ref().ok().and_then(complete);
+            let found = found.map(|found| (found.value, found.score));
+            early.push(measured);
+            if let Some((value, score)) = found {
+                let view = Reference { method: Some(method.name()), value, note: None };
+                return (view, Against { score, plain_nodes: None });
+            }
         }
-        let by_memo = self.measure(&RowSpec::reference(Method::Memo));
-        let held = by_memo.ok().and_then(|found| held(Method::Memo, &found)).unwrap_or_else(|| {
-            let note = format!(
-                "not checked: every reference takes more than {REFERENCE_NODES} nodes here"
-            );
-            let view = Reference { method: None, value: None, note: Some(note) };
-            Held { view, score: None }
-        });
-        (held, Some(by_minimax))
+        let note =
+            format!("not checked: every reference takes more than {REFERENCE_NODES} nodes here");
+        let view = Reference { method: None, value: None, note: Some(note) };
+        (view, Against { score: None, plain_nodes: None })
     }
 
     /// The score, with wins counted as in every row.
@@ -200,10 +202,4 @@ impl<G: Hosted> Field<'_, G> {
             nodes(Enhancements::NONE.with(Enhancement::Deepening))?,
         )
     }
-}
-
-fn held(method: Method, found: &Finding) -> Option<Held> {
-    let found = complete(found)?;
-    let view = Reference { method: Some(method.name()), value: found.value, note: None };
-    Some(Held { view, score: found.score })
 }

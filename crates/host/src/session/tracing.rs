@@ -51,14 +51,14 @@ impl<G: Hosted> HostedSession<G> {
                 recorder.lost
             ));
         }
-        let summary = self.trace_summary(&request, finding, &recorder, &notes);
+        let summary = self.trace_summary(&request, &finding, &recorder, &notes);
         Ok(Trace { events: recorder.events, tree: recorder.tree, summary })
     }
 
     fn trace_summary(
         &self,
         request: &SearchRequest,
-        finding: Finding,
+        finding: &Finding,
         recorder: &Recorder<G>,
         notes: &[String],
     ) -> TraceSummary {

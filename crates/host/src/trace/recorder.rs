@@ -150,7 +150,7 @@ impl<G: Hosted> Recorder<G> {
     pub(crate) fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
         let Some(open) = self.open.get(ply) else { return };
         let value = seen(score, open.mover);
-        if let Some(reason) = leaf_reason(exit) {
+        if let Some(reason) = leaf_reason(&exit) {
             self.leaves_read += 1;
             if self.leaves.len() < MOST_LEAVES {
                 self.leaves.push(value.as_first);
@@ -272,7 +272,7 @@ impl<G: Hosted> Recorder<G> {
     }
 }
 
-fn leaf_reason<M>(exit: Exit<'_, M>) -> Option<LeafReason> {
+fn leaf_reason<M>(exit: &Exit<'_, M>) -> Option<LeafReason> {
     match exit {
         Exit::Ended => Some(LeafReason::Ended),
         Exit::Repeated => Some(LeafReason::Repeated),
