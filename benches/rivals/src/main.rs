@@ -16,7 +16,7 @@ usage: rivals plain [DEPTH [ROUNDS]]     plain alpha-beta against the crate mini
        rivals solver SETDIR [N,N,N,N,N]  solving against the crate connect-four-ai
        rivals once JOB [DEPTH | FILE [N]]
                                          one job alone, to count instructions: ours-plain,
-                                         its-plain, ours-strong, its-default, ours-solver,
+                                         its-plain, ours-strong, its-best, ours-solver,
                                          its-solver";
 
 fn main() -> ExitCode {

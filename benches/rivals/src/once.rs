@@ -15,7 +15,7 @@ pub(crate) fn run(job: &str, args: &[String]) -> Result<(), String> {
         "ours-plain" => plain::our_run(number()?)?.nodes,
         "its-plain" => plain::their_run(number()?).nodes,
         "ours-strong" => depth::our_run(game, &start, number()?)?.run.nodes,
-        "its-default" => depth::their_default_run(&start, number()?)?.run.nodes,
+        "its-best" => depth::their_best_run(&start, number()?)?.run.nodes,
         "ours-solver" | "its-solver" => {
             let file = args.first().ok_or("which file?")?;
             let count = crate::number(args.get(1).map(String::as_str), 100)?;
