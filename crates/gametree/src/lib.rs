@@ -4,6 +4,7 @@
 //! [`Evaluator`]), and *search* decides.
 
 pub mod alphabeta;
+pub mod contract;
 pub mod driver;
 pub mod evaluator;
 pub mod game;
