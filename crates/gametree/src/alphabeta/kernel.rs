@@ -76,6 +76,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some(score) = self.cut_by_mate_distance(pos, at, &mut window) {
             return self.leave(ply, score, Exit::OutOfBounds);
         }
+        let mut found = self.approach(pos);
         // Step 5. What the game can prove: the value, the moves that are safe, limits of the value.
         let base = self.moves.len();
         let foresight = self.foresee(pos, at);
@@ -89,7 +90,10 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         // Step 6. The transposition table. A forced move is looked up after it is made.
         let before = self.effort();
         let forced = foresight == Foresight::Listed && self.moves.len() == base + 1;
-        let found = if forced { Found::NOTHING } else { self.look_up(pos) };
+        if forced {
+            found = Found::NOTHING;
+        }
+        self.look_up(&mut found);
         if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
             self.moves.truncate(base);
             return self.leave(ply, score, Exit::TableHit(bound));

@@ -13,7 +13,7 @@ use super::table::{DepthRule, Table};
 use super::transposition_cutoff::Child;
 use crate::evaluator::Evaluator;
 use crate::game::{Outcome, Side};
-use crate::hints::Hints;
+use crate::hints::{Hints, Rated};
 use crate::kinds::Deterministic;
 use crate::limits::{Budget, StoppedBy};
 use crate::observer::{Exit, Observer};
@@ -51,6 +51,7 @@ pub(crate) struct Root<M> {
 pub(crate) struct Memory<M> {
     moves: Vec<M>,
     ranks: Vec<Rank>,
+    rated: Vec<Rated<M>>,
     children: Vec<Child<M>>,
     lines: Lines<M>,
     killers: Killers<M>,
@@ -62,6 +63,7 @@ impl<M: Copy + Eq> Memory<M> {
         Memory {
             moves: Vec::new(),
             ranks: Vec::new(),
+            rated: Vec::new(),
             children: Vec::new(),
             lines: Lines::new(),
             killers: Killers::new(),
@@ -122,6 +124,8 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) path: Path,
     pub(super) moves: Vec<G::Move>,
     pub(super) ranks: Vec<Rank>,
+    /// The moves that the last look of the game listed.
+    pub(super) rated: Vec<Rated<G::Move>>,
     pub(super) children: Vec<Child<G::Move>>,
     pub(super) lines: Lines<G::Move>,
     pub(super) killers: Killers<G::Move>,
@@ -168,6 +172,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             path,
             moves: memory.moves,
             ranks: memory.ranks,
+            rated: memory.rated,
             children: memory.children,
             lines: memory.lines,
             killers: memory.killers,
@@ -191,6 +196,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         Memory {
             moves: self.moves,
             ranks: self.ranks,
+            rated: self.rated,
             children: self.children,
             lines: self.lines,
             killers: self.killers,

@@ -45,13 +45,20 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
     }
 
+    /// The table's key for a position, and a wish for its memory, which will be wanted soon.
     #[inline]
-    pub(super) fn look_up(&self, pos: &G::Position) -> Found {
+    pub(super) fn approach(&self, pos: &G::Position) -> Found {
         if !self.on.has(Enhancement::Table) {
             return Found::NOTHING;
         }
         let (key, symmetry) = self.table_key(pos);
-        Found { key: Some(key), symmetry, entry: self.table.probe(key) }
+        self.table.prefetch(key);
+        Found { key: Some(key), symmetry, entry: None }
+    }
+
+    #[inline]
+    pub(super) fn look_up(&self, found: &mut Found) {
+        found.entry = found.key.and_then(|key| self.table.probe(key));
     }
 
     /// Narrows the window by what the table knows; the value, if that settles the node.
@@ -154,7 +161,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: i32,
     ) -> Option<G::Move> {
         let own = std::mem::replace(&mut self.path, path.clone());
-        let found = self.look_up(pos);
+        let mut found = self.approach(pos);
+        self.look_up(&mut found);
         self.path = own;
         let entry = found.entry.filter(|entry| entry.bound == Bound::Exact)?;
         if entry.score != score || !entry.serves(depth, self.rule) {

@@ -138,6 +138,12 @@ where
         self.memories.iter_mut().for_each(Memory::clear);
     }
 
+    /// Takes the whole table into use at once, until it is cleared: slower to begin with, but no
+    /// entry is lost to crowding while the table grows.
+    pub fn use_whole_table(&mut self) {
+        self.table.grow_fully();
+    }
+
     /// The best move of `pos` within the limits. `on_report` hears of every finished iteration.
     ///
     /// # Errors
