@@ -47,10 +47,14 @@ pub fn legal_moves<G: Game + ?Sized>(game: &G, pos: &G::Position) -> Vec<G::Move
     out
 }
 
-/// Every legal move that the history, too, allows: none leads to a forbidden repetition.
+/// Every legal move that the history, too, allows: none leads to a forbidden repetition. None if
+/// the game is over, on the board or because `pos` came back.
 pub fn allowed_moves<G: Hints + ?Sized>(game: &G, pos: &G::Position, past: &Path) -> Vec<G::Move> {
     let mut moves = legal_moves(game, pos);
     if G::LOOKS_BACK {
+        if matches!(past.repeat(game, pos), Repeat::Ends(_)) {
+            return Vec::new();
+        }
         let mut path = past.clone();
         moves.retain(|&mv| {
             let mut after = pos.clone();
@@ -83,6 +87,19 @@ pub fn result<G: Game + ?Sized>(game: &G, pos: &G::Position) -> Option<Outcome> 
         let mut moves = Vec::new();
         game.moves(pos, &mut moves);
         moves.is_empty().then(|| game.stuck(pos))
+    })
+}
+
+/// The result given how the position was reached: shown by the board, or because the position came
+/// back, or because the mover has no move that is allowed; `None` while play goes on.
+pub fn result_after<G: Hints + ?Sized>(
+    game: &G,
+    pos: &G::Position,
+    past: &Path,
+) -> Option<Outcome> {
+    game.outcome(pos).or_else(|| match past.repeat(game, pos) {
+        Repeat::Ends(outcome) if G::LOOKS_BACK => Some(outcome),
+        _ => allowed_moves(game, pos, past).is_empty().then(|| game.stuck(pos)),
     })
 }
 

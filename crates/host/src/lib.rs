@@ -1,1 +1,65 @@
-//! The object-safe facade on which the command line stands.
+//! The object-safe facade of gametree: the only crate that knows games *and* methods.
+//!
+//! The command line stands on it, and so can a page, a protocol or bindings for another language.
+//! It reads and writes no terminal and no file, and never panics on what a user typed. Everything
+//! that `--json` prints is a `Serialize` struct of this crate, and the text of the command line is
+//! made from the same structs.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`games`](mod@games) | what games there are, and what kind each is: [`GameInfo`] |
+//! | [`session`] | [`open`] and [`Session`]: a game being played, looked at and searched |
+//! | [`request`] | [`SearchRequest`], its [`RequestBuilder`] (presets, `--with`, `--without`) and limits |
+//! | [`methods`] | the list of methods and enhancements, for `explain` and for names in requests |
+//! | [`value`] | [`ValueView`]: a value as a reader sees it |
+//! | [`analysis`] | [`Analysis`]: one finished iteration |
+//! | [`solution`] | [`Solved`]: an exact answer, checked or not |
+//! | [`batch`] | positions from a file, one a line: [`Batch`], [`BatchSummary`] |
+//! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
+//! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
+//! | [`compare`] | [`Comparison`]: methods side by side |
+//! | [`check`] | [`CheckReport`]: the contract of a game's rules |
+//! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
+//! | [`bench`](mod@bench) | [`BenchReport`]: the signature and the speed |
+//! | [`error`] | [`HostError`] and what a user reads of it |
+
+pub mod analysis;
+pub mod batch;
+pub mod bench;
+pub mod check;
+pub mod compare;
+mod dice;
+pub mod error;
+pub mod games;
+pub mod levels;
+pub mod memory;
+pub mod methods;
+pub mod perft;
+pub mod request;
+pub mod session;
+pub mod solution;
+mod suggest;
+pub mod trace;
+pub mod value;
+mod watch;
+
+pub use analysis::{Analysis, MoveValue};
+pub use batch::{Batch, BatchItem, BatchSummary, Expectation};
+pub use bench::{BenchReport, BenchRow};
+pub use check::{Check, CheckReport};
+pub use compare::{Comparison, Means, Row, Rows};
+pub use error::{ErrorView, HostError, Severity};
+pub use games::{GameEntry, GameInfo, games};
+pub use gametree::limits::Stop;
+pub use gametree::view::BoardView;
+pub use levels::{Choice, Level};
+pub use methods::Method;
+pub use perft::{Perft, PerftMove, Split};
+pub use request::{MoveOrder, Preset, Purpose, RequestBuilder, SearchRequest};
+pub use session::{PositionView, Session, open};
+pub use solution::{SolveScope, Solved};
+pub use trace::{Trace, TraceEvent, TraceTree};
+pub use value::{Player, ResultView, ValueKind, ValueView};
+
+/// The version of everything that `--json` prints.
+pub const SCHEMA: u32 = 1;

@@ -7,20 +7,23 @@
 
 mod bits;
 mod board;
+mod eval;
+mod follow_up;
 mod hints;
+mod lines;
 mod moves_played;
 mod notation;
 mod params;
 
-use gametree::{
-    Acyclic, Deterministic, Game, Key, KeyKind, NoOpinion, Outcome, Side, Turn, Value, Verdict,
-};
+use gametree::{Acyclic, Deterministic, Game, Key, KeyKind, Outcome, Side, Turn, Value, Verdict};
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{EvaluatorInfo, Hosted};
 
 pub use bits::Bits;
-pub use board::{Board, MAX_LENGTH};
+pub use board::Board;
+pub use eval::Eval;
 pub use hints::{MIRROR_PLIES, MIRRORED};
+pub use lines::{MAX_LENGTH, Windows};
 pub use params::{MAX_WIDTH, Shape, visit_connect_four};
 
 /// A move: the column, from 0.
@@ -177,13 +180,13 @@ impl<B: Bits> Deterministic for ConnectFour<B> {}
 impl<B: Bits> Acyclic for ConnectFour<B> {}
 
 impl<B: Bits> Hosted for ConnectFour<B> {
-    type Eval = NoOpinion;
+    type Eval = Eval;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
+    const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
     const ACYCLIC: bool = true;
 
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
+    fn evaluator(&self, name: &str) -> Option<Eval> {
+        Eval::named(name)
     }
 
     /// The score of the published position sets (Pons): 0 for a draw, n for a win with n - 1 of

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use gametree::TextError;
 
-use super::board::{Board, MAX_LENGTH};
-use super::{Bits, ConnectFour};
+use super::{Bits, Board, ConnectFour, MAX_LENGTH};
 use crate::registry::Visitor;
 
 /// As many columns as there are names for: the digits 1 to 9 and the letters.

@@ -1,6 +1,8 @@
 //! The game once more, as plainly as can be.
 
 use gametree::Game;
+use std::rc::Rc;
+
 use gametree::Side;
 use gametree_games::connect_four::{Bits, Board, Column, ConnectFour, Position};
 use rand::RngExt;
@@ -13,6 +15,8 @@ pub(crate) struct Naive {
     pub(crate) height: usize,
     pub(crate) length: usize,
     pub(crate) columns: Vec<Vec<Side>>,
+    /// Every place for a line, as cells (column, row).
+    windows: Rc<Vec<Vec<(i32, i32)>>>,
 }
 
 impl Naive {
@@ -22,6 +26,7 @@ impl Naive {
             height: height as usize,
             length: length as usize,
             columns: vec![Vec::new(); width as usize],
+            windows: Rc::new(all_windows(width as i32, height as i32, length as i32)),
         }
     }
 
@@ -52,21 +57,8 @@ impl Naive {
         next
     }
 
-    /// Every window of `length` cells, as cells.
-    pub(crate) fn windows(&self) -> Vec<Vec<(i32, i32)>> {
-        let (width, height, length) = (self.width as i32, self.height as i32, self.length as i32);
-        let mut windows = Vec::new();
-        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            for x in 0..width {
-                for y in 0..height {
-                    let (end_x, end_y) = (x + dx * (length - 1), y + dy * (length - 1));
-                    if (0..width).contains(&end_x) && (0..height).contains(&end_y) {
-                        windows.push((0..length).map(|i| (x + dx * i, y + dy * i)).collect());
-                    }
-                }
-            }
-        }
-        windows
+    pub(crate) fn windows(&self) -> &[Vec<(i32, i32)>] {
+        &self.windows
     }
 
     pub(crate) fn winner(&self) -> Option<Side> {
@@ -75,6 +67,22 @@ impl Naive {
                 .iter()
                 .any(|window| window.iter().all(|&(x, y)| self.at(x, y) == Some(side)))
         })
+    }
+
+    /// The empty cells that would complete a line of that side, as (column, row).
+    pub(crate) fn winning_cells(&self, side: Side) -> Vec<(i32, i32)> {
+        let mut cells = Vec::new();
+        for window in self.windows() {
+            let open: Vec<(i32, i32)> =
+                window.iter().copied().filter(|&(x, y)| self.at(x, y).is_none()).collect();
+            let own = window.iter().filter(|&&(x, y)| self.at(x, y) == Some(side)).count();
+            if open.len() == 1 && own == self.length - 1 {
+                cells.extend(open);
+            }
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -99,6 +107,22 @@ impl Naive {
         let values = self.legal().into_iter().map(|column| self.after(column).solve().for_parent());
         values.max_by_key(|value| value.rank()).expect("a board that is not full has a move")
     }
+}
+
+/// Every window of `length` cells.
+fn all_windows(width: i32, height: i32, length: i32) -> Vec<Vec<(i32, i32)>> {
+    let mut windows = Vec::new();
+    for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+        for x in 0..width {
+            for y in 0..height {
+                let (end_x, end_y) = (x + dx * (length - 1), y + dy * (length - 1));
+                if (0..width).contains(&end_x) && (0..height).contains(&end_y) {
+                    windows.push((0..length).map(|i| (x + dx * i, y + dy * i)).collect());
+                }
+            }
+        }
+    }
+    windows
 }
 
 /// A solved value for the side to move.

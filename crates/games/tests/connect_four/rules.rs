@@ -135,3 +135,40 @@ fn customary_scores_count_stones_to_spare() {
     assert_eq!(game.customary_score(&pos, estimated), None);
     assert_eq!(game.turn(&pos), Turn::Player(Side::Second));
 }
+
+/// The nodes, root included, of plain alpha-beta with the full window in generated order, with 0
+/// at the horizon and 1, 0 and -1 for finished games: the figures of this project rest on it.
+#[test]
+fn plain_alpha_beta_visits_the_known_number_of_nodes() {
+    fn search(
+        game: &ConnectFour,
+        pos: &mut Position,
+        depth: u32,
+        (mut alpha, beta): (i32, i32),
+        nodes: &mut u64,
+    ) -> i32 {
+        *nodes += 1;
+        match game.outcome(pos) {
+            Some(Outcome::Win(_)) => return -1,
+            Some(_) => return 0,
+            None if depth == 0 => return 0,
+            None => {}
+        }
+        for mv in legal_moves(game, pos) {
+            let undo = game.play(pos, mv);
+            let value = -search(game, pos, depth - 1, (-beta, -alpha), nodes);
+            game.undo(pos, mv, undo);
+            if value >= beta {
+                return value;
+            }
+            alpha = alpha.max(value);
+        }
+        alpha
+    }
+    let game = game::<u64>(7, 6, 4);
+    for (depth, known) in [(8, 12_574), (10, 155_590), (12, 3_050_083)] {
+        let mut nodes = 0;
+        search(&game, &mut game.start(), depth, (-2, 2), &mut nodes);
+        assert_eq!(nodes, known, "depth {depth}");
+    }
+}

@@ -114,6 +114,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return self.leave(at.ply, score, Exit::ChildInTable(mv));
         }
 
+        let floor = window.alpha;
         let mut best = -INFINITY;
         let mut best_index = None;
         let mut tried = 0;
@@ -160,7 +161,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some(index) = best_index
             && self.stopped.is_none()
         {
-            let listed = self.listed(index, base, ranks);
+            // A value that was known to be the least beforehand need not be that of this move.
+            let shown = best > floor || bound == Bound::Upper;
+            let listed = shown.then(|| self.listed(index, base, ranks));
             self.keep(pos, &found, at, (best, bound), listed, before);
         }
         self.leave_searched(at, best, window, base, tried);

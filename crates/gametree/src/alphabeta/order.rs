@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::hints::Hints;
 
 /// The rating of the game counts this much more than what the search learnt by itself.
-const RATING_UNIT: i32 = 1 << 16;
+const RATING_UNIT: i32 = 1 << 12;
 /// The game's rating is cut off here, so that a rank fits 32 bits.
 const RATING_MOST: i32 = 32_000;
 /// What the latest killer is worth; the one before it is worth one less.

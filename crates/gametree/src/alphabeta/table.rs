@@ -6,7 +6,6 @@ use super::memory::{Line, Lines, prefetch};
 use crate::game::Key;
 use crate::rules::Refusal;
 use crate::score::{Bound, Proof, Score};
-use crate::zobrist::mix;
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,8 +58,10 @@ const BOUND_AT: u32 = 62;
 const AGES: u8 = 1 << (PROOF_AT - AGE_AT);
 const NO_MOVE: u16 = u16::MAX;
 const SLOTS: usize = 4;
-/// Lines in use after clearing: 32 KiB, so that a small search stays in the nearest cache.
-const FIRST_LINES: usize = 512;
+/// Lines in use after clearing: 8 KiB, so that a small search stays in the nearest cache.
+const FIRST_LINES: usize = 128;
+/// The golden ratio in 64 bits, odd.
+const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 const fn field(data: u64, at: u32, bits: u32) -> u64 {
     (data >> at) & ((1 << bits) - 1)
@@ -153,8 +154,10 @@ impl Table {
     #[inline]
     fn line(&self, key: Key) -> &Line {
         let in_use = self.in_use.load(Ordering::Relaxed) as u128;
-        // The high half of the product spreads keys evenly over any number of lines.
-        &self.lines[((u128::from(mix(key)) * in_use) >> 64) as usize]
+        // The first product carries every bit of the key upwards, the high half of the second
+        // spreads the result evenly over any number of lines (Knuth, Lemire).
+        let hash = key.wrapping_mul(SPREAD);
+        &self.lines[((u128::from(hash) * in_use) >> 64) as usize]
     }
 
     /// Loads the memory for a key into the cache, for a look that comes soon.

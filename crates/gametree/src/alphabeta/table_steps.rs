@@ -35,13 +35,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     /// The table's key for a position reached by the current path.
     #[inline]
     pub(super) fn table_key(&self, pos: &G::Position) -> (Key, Symmetry) {
-        let (key, symmetry) = if self.on.has(Enhancement::Symmetry) && G::SYMMETRIES > 1 {
+        // What can be repeated is part of what a value hangs on. The mirror image of a position
+        // hangs on the mirror image of that, which is another set: those two share no entry.
+        let past = if G::LOOKS_BACK { self.path.set_hash() } else { 0 };
+        if self.on.has(Enhancement::Symmetry) && G::SYMMETRIES > 1 && past == 0 {
             self.game.canonical(pos)
         } else {
-            (self.game.key(pos), 0)
-        };
-        // What can be repeated is part of what a value hangs on.
-        (if G::LOOKS_BACK { key ^ self.path.set_hash() } else { key }, symmetry)
+            (self.game.key(pos) ^ past, 0)
+        }
     }
 
     #[inline]
@@ -103,7 +104,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         })
     }
 
-    /// Keeps the result of a node.
+    /// Keeps the result of a node, and the move that showed it.
     #[inline]
     pub(super) fn keep(
         &mut self,
@@ -111,23 +112,34 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         found: &Found,
         at: At,
         result: (Score, Bound),
-        best: (G::Move, Option<u16>),
+        best: Option<(G::Move, Option<u16>)>,
         before: Effort,
     ) {
         let Some(key) = found.key else { return };
         let (score, bound) = result;
-        let (mv, place) = best;
         // A win at least so soon, a loss at least so late, is proven whatever else was estimated.
         let decided =
             (score > LIMIT && bound != Bound::Upper) || (score < -LIMIT && bound != Bound::Lower);
         let untouched = self.estimates == before.estimates;
-        let there = if found.symmetry == 0 { mv } else { self.game.turned(mv, found.symmetry) };
+        let score = to_table(score, self.distance(at.ply));
+        let is_met = |known: &Entry| {
+            known.score == score && known.bound == Bound::Lower && known.serves(at.depth, self.rule)
+        };
+        let mv = match best {
+            Some((mv, place)) => {
+                let by = found.symmetry;
+                let there = if by == 0 { mv } else { self.game.turned(mv, by) };
+                self.game.pack(pos, there).or(place)
+            }
+            // The value met what the table said, so the table's move has it.
+            None => found.entry.filter(|known| is_met(known)).and_then(|known| known.mv),
+        };
         let entry = Entry {
-            score: to_table(score, self.distance(at.ply)),
+            score,
             bound,
             proof: if untouched || decided { Proof::Proven } else { Proof::Estimated },
             depth: at.depth,
-            mv: self.game.pack(pos, there).or(place),
+            mv,
         };
         self.table.store(key, &entry, self.nodes() - before.nodes);
     }
@@ -149,6 +161,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return None;
         }
         let legal = rules::legal_moves(self.game, pos);
+        // A move without a name in 16 bits is a place in a list, which may have been that of the
+        // safe moves: good enough to be tried first, not to be shown.
+        self.game.pack(pos, *legal.first()?)?;
         self.table_move(pos, &found, &legal)
     }
 }

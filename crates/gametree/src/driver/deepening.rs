@@ -15,7 +15,7 @@ use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
 use crate::rules;
-use crate::score::{Bound, INFINITY, Score, Value, Window};
+use crate::score::{Bound, INFINITY, Proof, Score, Value, Window};
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
 const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
@@ -211,8 +211,15 @@ where
         }
     }
 
+    /// Whether a deeper iteration could change nothing: the values asked for are final, and no
+    /// other move is only estimated to be worse.
     fn is_settled(&self) -> bool {
-        self.lines.iter().take(self.wanted()).all(|line| line.value.is_some_and(Value::is_settled))
+        let is_proven = |value: Value| value.proof == Proof::Proven && value.bound != Bound::Lower;
+        let wanted = self.wanted();
+        let (mut asked, mut others) =
+            (self.lines.iter().take(wanted), self.lines.iter().skip(wanted));
+        asked.all(|line| line.value.is_some_and(Value::is_settled))
+            && (self.mode == Lines::Best || others.all(|line| line.value.is_some_and(is_proven)))
     }
 
     /// How long the next iteration is expected to take.

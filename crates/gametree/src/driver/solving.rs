@@ -39,7 +39,7 @@ where
 
     pub(super) fn run(mut self, scope: Scope) -> Result<Solution<G::Move>, Refusal> {
         let game = self.team.game();
-        if let Some(outcome) = rules::result(game, &self.team.pos) {
+        if let Some(outcome) = rules::result_after(game, &self.team.pos, self.team.past()) {
             let score = score::of_outcome(outcome, rules::mover(game, &self.team.pos), 0);
             return Ok(self.solution(Span { low: score, high: score }, 0, Vec::new()));
         }

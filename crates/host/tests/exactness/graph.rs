@@ -47,6 +47,8 @@ struct Node {
     height: u32,
     /// The value for the mover, distances from here; only without loops.
     value: Score,
+    /// Plies that a search needs to see that value.
+    sight: u32,
     range: Option<ValueRange>,
     known: Option<Known>,
 }
@@ -105,6 +107,7 @@ impl<const LOOPS: bool, const POINTS: bool> Graph<LOOPS, POINTS> {
                 layer: 0,
                 height: 0,
                 value: 0,
+                sight: 0,
                 range: None,
                 known: None,
             })
@@ -175,13 +178,25 @@ impl<const POINTS: bool> Graph<false, POINTS> {
             };
             let height = node.edges.iter().map(|edge| child(edge).height + 1).max();
             let best = node.edges.iter().map(seen).max();
+            let sights = |edges: &mut dyn Iterator<Item = &Edge>| {
+                edges.map(|edge| child(edge).sight + 1).collect::<Vec<_>>()
+            };
+            let sight = match best {
+                None => Some(u32::from(node.end.is_none())),
+                Some(value) if value > LIMIT => {
+                    let winning = &mut node.edges.iter().filter(|edge| seen(edge) == value);
+                    sights(winning).into_iter().min()
+                }
+                Some(_) => sights(&mut node.edges.iter()).into_iter().max(),
+            };
             let node = &mut self.nodes[at];
             node.height = height.unwrap_or(0);
+            node.sight = sight.unwrap_or(0);
             node.value = best.unwrap_or_else(|| score::of_outcome(node.stuck, mover, 0));
             if node.end.is_none() && height.is_some() {
                 node.range = rng.random_ratio(1, 2).then(|| around(node.value, rng));
-                node.known = known::<POINTS>(node.value, node.height)
-                    .filter(|known| is_short(known) || rng.random_ratio(1, 4));
+                node.known =
+                    known::<POINTS>(node).filter(|known| is_short(known) || rng.random_ratio(1, 4));
             }
         }
     }
@@ -199,13 +214,18 @@ fn around(value: Score, rng: &mut Pcg64Mcg) -> ValueRange {
     ValueRange { low, high }
 }
 
-fn known<const POINTS: bool>(value: Score, height: u32) -> Option<Known> {
-    if value > LIMIT {
-        Some(Known::WinIn((score::WIN - value) as u32))
-    } else if value < -LIMIT {
-        Some(Known::LossIn((value + score::WIN) as u32))
-    } else {
+fn known<const POINTS: bool>(node: &Node) -> Option<Known> {
+    let (value, height) = (node.value, node.height);
+    let distance = (score::WIN - value.abs()) as u32;
+    if !score::is_decided(value) {
         (!POINTS).then_some(Known::DrawWithin(height))
+    } else if node.sight > distance {
+        // The end shows only in that a side has no move.
+        None
+    } else if value > 0 {
+        Some(Known::WinIn(distance))
+    } else {
+        Some(Known::LossIn(distance))
     }
 }
 
@@ -364,7 +384,8 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
                 return true;
             }
             let child = &self.nodes[node.edges[usize::from(mv.edge)].to];
-            child.mover == node.mover || child.value < score::win_in(1)
+            let lost = child.end == Some(Outcome::Win(child.mover));
+            child.mover == node.mover || !(lost || child.known == Some(Known::WinIn(1)))
         });
         if safe.len() > base { Look::Safe } else { Look::Nothing }
     }

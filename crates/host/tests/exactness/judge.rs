@@ -220,11 +220,17 @@ impl<'a, G: Hints + Deterministic> Judge<'a, G> {
         let place = format!("{} at {pos:?}, stopped: {mv:?} {value:?}", self.name);
         let to = if value.proof == Proof::Proven { None } else { Some(depth) };
         let truth = self.truth(pos, to).of(mv).unwrap_or_else(|| panic!("{place}: not legal"));
-        match value.bound {
-            Bound::Exact => assert_eq!(value.score, truth, "{place}"),
-            Bound::Lower => assert!(value.score <= truth, "{place}: {truth}"),
-            Bound::Upper => assert!(value.score >= truth, "{place}: {truth}"),
-        }
+        self.bound(value, truth);
+    }
+
+    /// A value is on the side of the truth that its bound says.
+    pub(crate) fn bound(&self, value: Value, truth: Score) {
+        let holds = match value.bound {
+            Bound::Exact => value.score == truth,
+            Bound::Lower => value.score <= truth,
+            Bound::Upper => value.score >= truth,
+        };
+        assert!(holds, "{}: {value:?}, but it is {truth}", self.name);
     }
 }
 

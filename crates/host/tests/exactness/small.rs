@@ -4,6 +4,8 @@ use gametree::{Deterministic, Evaluator, Game, Hints, NoOpinion, Notation};
 use gametree_games::hosted::Hosted;
 use gametree_games::tic_tac_toe::TicTacToe;
 use gametree_games::tree::Tree;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
 
 use crate::graph::{Again, Loops, Points, Whim, Wins};
 use crate::judge::Judge;
@@ -62,6 +64,49 @@ fn graphs_with_loops() {
         let game = Loops::random(seed, 2, 2, again);
         let questions = [(game.place(0), 4), (game.place(1), 7), (game.place(0), 60)];
         every_set(&format!("loops {seed}"), &game, &Whim { seed, most: 9 }, &questions);
+    }
+}
+
+/// Many games, and for each a few sets by lot.
+fn some_sets<G, E>(
+    name: &str,
+    seed: u64,
+    game: &G,
+    evaluator: &E,
+    questions: &[(G::Position, usize)],
+) where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync + Clone,
+    E: Evaluator<G, State: Send> + Sync + Clone,
+{
+    const SETS: usize = 12;
+    let valid: Vec<_> = subsets::all_valid().collect();
+    let judge = Judge::plain(format!("{name} {seed}"), game, evaluator);
+    let mut rng = Pcg64Mcg::seed_from_u64(seed);
+    for _ in 0..SETS {
+        let set = valid[rng.random_range(0..valid.len())];
+        ask(&judge, evaluator, options(set, seed), questions);
+    }
+}
+
+#[test]
+fn many_graphs() {
+    for seed in 150..450 {
+        let whim = Whim { seed, most: (seed % 7) as i32 };
+        let wins = Wins::random(seed, 20);
+        let questions: Vec<_> = (2..8).map(|depth| (wins.place(depth % 3), depth)).collect();
+        some_sets("wins", seed, &wins, &whim, &questions);
+        let points = Points::random(seed, 20);
+        some_sets("points", seed, &points, &whim, &questions);
+    }
+}
+
+#[test]
+fn many_graphs_with_loops() {
+    let rules = [Again::Draw(2), Again::Forbidden, Again::Win];
+    for seed in 0..1_000 {
+        let game = Loops::random(seed, 2, 2 + seed as usize % 2, rules[seed as usize % 3]);
+        let questions: Vec<_> = (2..10).map(|depth| (game.place(depth % 2), depth)).collect();
+        some_sets("loops", seed, &game, &Whim { seed, most: 9 }, &questions);
     }
 }
 

@@ -1,0 +1,296 @@
+//! `gametree compare`: methods and enhancements side by side, on one position or on a file.
+
+use std::time::Duration;
+
+use clap::Args;
+use gametree_host::batch::{is_skipped, set_position};
+use gametree_host::compare::{DeepeningCost, MeanRow, Means, Reference};
+use gametree_host::{Comparison, Purpose, Row, Rows, SearchRequest, Session, ValueView};
+use serde::Serialize;
+
+use super::{Ended, show};
+use crate::args::{GameArg, PositionArgs, SearchArgs, position_text};
+use crate::failure::{End, Failure};
+use crate::input::{GameText, Lines};
+use crate::interrupt;
+use crate::numbers::{count, duration, plural};
+use crate::screen::{DIM, GREEN, Loudness, RED, Screen, styled};
+use crate::status::Status;
+use crate::table::{Cell, Table};
+use crate::ticker::Ticker;
+use crate::words;
+
+/// `gametree compare`.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Runs the reference, plain alpha-beta, each enhancement by itself and all together, and says
+whether the values agree. The ratio is nodes as a part of plain alpha-beta's. Without a limit, a
+game too large to search is searched to a depth that takes a moment.
+
+Examples:
+  gametree compare tic-tac-toe --preset textbook
+  gametree compare connect-four 4453 --depth 8
+  gametree compare connect-four --depth 8 --with table,killers,pvs
+  gametree compare connect-four --file positions.txt --depth 8
+  gametree compare tree:uniform,4,6,best")]
+pub(crate) struct Compare {
+    #[command(flatten)]
+    game: GameArg,
+    /// The position in the game's own text; the start if left out
+    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text,
+        conflicts_with = "file")]
+    position: Option<String>,
+    /// Moves to play on from there, such as "4 4 5"
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
+    moves: Option<String>,
+    /// Compare on the positions of a file, one a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<String>,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+/// What `--json` prints of a file's means.
+#[derive(Serialize)]
+struct MeanView {
+    schema: u32,
+    #[serde(flatten)]
+    mean: MeanRow,
+    summary: bool,
+}
+
+/// What `--json` prints of deepening's cost.
+#[derive(Serialize)]
+struct DeepeningView {
+    schema: u32,
+    deepening: DeepeningCost,
+    summary: bool,
+}
+
+impl Compare {
+    pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        match &self.file {
+            Some(path) => self.file(path, screen),
+            None => self.one(screen),
+        }
+    }
+
+    fn rows(&self) -> Rows {
+        match self.search.preset.as_deref() {
+            Some(name) if name.eq_ignore_ascii_case("textbook") => Rows::Textbook,
+            _ => Rows::Each,
+        }
+    }
+
+    fn one(&self, screen: &mut Screen) -> Ended {
+        let request = self.search.request(Purpose::Compare)?;
+        let position = PositionArgs {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+        };
+        let (game, mut session) = position.open()?;
+        let view = session.view();
+        let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
+        if !screen.is_json() {
+            if screen.loudness > Loudness::Quiet {
+                screen.line(show::head(&game, &view))?;
+                screen.line("")?;
+            }
+            print(&comparison, screen)?;
+        } else if let Some(deepening) = comparison.deepening {
+            let schema = gametree_host::SCHEMA;
+            screen.json(&DeepeningView { schema, deepening, summary: true })?;
+        }
+        Ok(status(&comparison))
+    }
+
+    /// Measures a position; JSON rows are written as they are done.
+    fn measure(
+        &self,
+        session: &mut dyn Session,
+        request: &SearchRequest,
+        game: &GameText,
+        screen: &mut Screen,
+    ) -> Result<Comparison, End> {
+        let ticker = Ticker::start(screen, "measuring");
+        let mut written = Ok(());
+        let compared = session.compare(request, self.rows(), &mut |row: &Row| {
+            let mut shown = ticker.hold();
+            shown.text = format!("measuring, after {}", row.row);
+            if screen.is_json() && written.is_ok() {
+                written = screen.json(&Row { game: game.typed.clone(), ..row.clone() });
+            }
+            if written.is_err() {
+                // Nobody reads any more.
+                request.limits.stop.raise();
+            }
+        });
+        drop(ticker);
+        written?;
+        Ok(compared?)
+    }
+
+    fn file(&self, path: &str, screen: &mut Screen) -> Ended {
+        let request = self.search.request(Purpose::Compare)?;
+        let game = GameText::read(&self.game.game)?;
+        let mut session = game.open()?;
+        let mut lines = Lines::open(path)?;
+        let mut means = Means::new();
+        let mut positions = 0;
+        let mut worst = Status::Answered;
+        while let Some(text) = lines.next_line()? {
+            if is_skipped(&text) {
+                continue;
+            }
+            let compared = set_position(session.as_mut(), &text)
+                .map_err(End::from)
+                .and_then(|_| self.measure(session.as_mut(), &request, &game, screen));
+            match compared {
+                Ok(comparison) => {
+                    worst = worst.and(status(&comparison));
+                    means.add(&comparison);
+                    positions += 1;
+                    screen.status(&plural(positions, "position"));
+                }
+                Err(End::Failed(failure)) => {
+                    worst = worst.and(failure.status);
+                    screen.complain(&failure.at_line(lines.count));
+                }
+                Err(closed) => return Err(closed),
+            }
+            if interrupt::happened() {
+                worst = Status::Interrupted;
+                break;
+            }
+        }
+        screen.wipe();
+        if positions == 0 && worst == Status::Answered {
+            return Err(Failure::new(format!("'{path}' holds no position")).into());
+        }
+        print_means(&means, positions, screen)?;
+        Ok(worst)
+    }
+}
+
+/// A value that differs is a failed check.
+fn status(comparison: &Comparison) -> Status {
+    let differs = comparison.rows.iter().any(|row| row.agrees == Some(false));
+    let ended = if interrupt::happened() { Status::Interrupted } else { Status::Answered };
+    ended.and(if differs { Status::CheckFailed } else { Status::Answered })
+}
+
+fn print(comparison: &Comparison, screen: &mut Screen) -> std::io::Result<()> {
+    let heads = ["row", "value", ">nodes", ">ratio", ">leaves", ">time", "agrees", "exactness"];
+    let mut table = Table::new(&heads);
+    for row in &comparison.rows {
+        table.row(cells(row, screen));
+    }
+    table.print(screen)?;
+    screen.line("")?;
+    for row in &comparison.rows {
+        if let Some(note) = &row.note {
+            screen.remark(format!("{}: {note}", row.row))?;
+        }
+    }
+    screen.remark(reference(&comparison.reference))?;
+    if screen.loudness == Loudness::Verbose {
+        for row in comparison.rows.iter().filter(|row| row.condition.is_some()) {
+            let condition = row.condition.as_deref().unwrap_or_default();
+            screen.remark(format!("{}: exact given {condition}", row.row))?;
+        }
+    }
+    match &comparison.deepening {
+        Some(cost) => screen.line(deepening(cost)),
+        None => Ok(()),
+    }
+}
+
+fn cells(row: &Row, screen: &Screen) -> [Cell; 8] {
+    let number =
+        |number: u64| if screen.is_terminal() { count(number) } else { number.to_string() };
+    let value = |value: &ValueView| Cell::styled(words::value(value), words::style(value));
+    [
+        row.row.clone().into(),
+        row.value.as_ref().map_or_else(|| Cell::styled("-", DIM), value),
+        number(row.nodes).into(),
+        row.ratio.map_or_else(String::new, ratio).into(),
+        row.leaves.map_or_else(String::new, number).into(),
+        duration(Duration::from_secs_f64(row.time_s)).into(),
+        agreement(row.agrees),
+        row.exactness.into(),
+    ]
+}
+
+fn agreement(agrees: Option<bool>) -> Cell {
+    match agrees {
+        Some(true) => Cell::styled("✓", GREEN),
+        Some(false) => Cell::styled("✗", RED),
+        None => Cell::styled("-", DIM),
+    }
+}
+
+fn ratio(ratio: f64) -> String {
+    match ratio {
+        ratio if ratio >= 100.0 => format!("{ratio:.0}"),
+        ratio if ratio >= 0.1 => format!("{ratio:.2}"),
+        ratio => format!("{ratio:.4}"),
+    }
+}
+
+fn reference(reference: &Reference) -> String {
+    let mut text = match (reference.method, &reference.value) {
+        (Some(method), Some(value)) => {
+            format!("values are compared with {method}'s: {}", words::value(value))
+        }
+        _ => "nothing to compare the values with".to_owned(),
+    };
+    if let Some(note) = &reference.note {
+        text += &format!(" ({note})");
+    }
+    text
+}
+
+/// What deepening adds, measured and predicted.
+fn deepening(cost: &DeepeningCost) -> String {
+    format!(
+        "deepening, {} moves at each of {} plies: {} nodes in all, {} in one search\n  \
+         it adds {} (measured); predicted 1/(√b − 1) = {}",
+        cost.branching,
+        cost.depth,
+        count(cost.nodes_deepening),
+        count(cost.nodes_once),
+        styled(crate::screen::STRONG, percent(cost.measured)),
+        styled(crate::screen::STRONG, percent(cost.predicted)),
+    )
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.1} %", part * 100.0)
+}
+
+fn print_means(means: &Means, positions: u64, screen: &mut Screen) -> std::io::Result<()> {
+    if screen.is_json() {
+        let schema = gametree_host::SCHEMA;
+        return means
+            .rows()
+            .into_iter()
+            .try_for_each(|mean| screen.json(&MeanView { schema, mean, summary: true }));
+    }
+    let mut table = Table::new(&["row", ">positions", ">nodes ratio", ">time ratio", "agrees"]);
+    for mean in means.rows() {
+        table.row([
+            mean.row.into(),
+            mean.positions.to_string().into(),
+            mean.ratio.map_or_else(|| "-".to_owned(), ratio).into(),
+            mean.time_ratio.map_or_else(|| "-".to_owned(), ratio).into(),
+            agreement(mean.agrees),
+        ]);
+    }
+    table.print(screen)?;
+    screen.line("")?;
+    screen.remark(format!(
+        "geometric means over {}, as a part of plain alpha-beta's",
+        plural(positions, "position")
+    ))
+}

@@ -1,0 +1,69 @@
+//! The commands, one file each.
+
+mod analyze;
+mod check;
+mod compare;
+mod completions;
+mod explain;
+mod games;
+mod moves;
+mod perft;
+mod show;
+mod solve;
+mod solve_file;
+mod trace;
+
+use clap::Subcommand;
+
+use crate::failure::End;
+use crate::screen::Screen;
+use crate::status::Status;
+
+/// What a command comes to.
+pub(crate) type Ended = Result<Status, End>;
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games, with their parameters and what fits them
+    Games(games::Games),
+    /// Draw a position, with its legal moves and the text that reproduces it
+    Show(show::Show),
+    /// List the legal moves of a position
+    Moves(moves::Moves),
+    /// Score every move of a position, deeper and deeper until a limit
+    Analyze(analyze::Analyze),
+    /// Find the exact value and one best move
+    Solve(solve::Solve),
+    /// Follow a search step by step, and draw its tree
+    Trace(trace::Trace),
+    /// Count the lines of play
+    Perft(perft::Perft),
+    /// Measure methods and enhancements side by side
+    Compare(compare::Compare),
+    /// Explain a method or an enhancement in a page
+    Explain(explain::Explain),
+    /// Test that a game's rules keep their contract
+    Check(check::Check),
+    /// Write the completions for a shell
+    Completions(completions::Completions),
+}
+
+impl Command {
+    /// Runs the command.
+    pub(crate) fn run(&self, screen: &mut Screen) -> Ended {
+        match self {
+            Command::Games(games) => games.run(screen),
+            Command::Show(show) => show.run(screen),
+            Command::Moves(moves) => moves.run(screen),
+            Command::Analyze(analyze) => analyze.run(screen),
+            Command::Solve(solve) => solve.run(screen),
+            Command::Trace(trace) => trace.run(screen),
+            Command::Perft(perft) => perft.run(screen),
+            Command::Compare(compare) => compare.run(screen),
+            Command::Explain(explain) => explain.run(screen),
+            Command::Completions(completions) => completions.run(screen),
+            Command::Check(check) => check.run(screen),
+        }
+    }
+}

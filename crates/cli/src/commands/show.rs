@@ -1,0 +1,83 @@
+//! `gametree show`: a position.
+
+use clap::Args;
+use gametree_host::PositionView;
+
+use super::Ended;
+use crate::args::PositionArgs;
+use crate::board::{self, Labels};
+use crate::input::{GameText, quoted};
+use crate::screen::{CYAN, STRONG, Screen, styled};
+use crate::status::Status;
+use crate::words;
+
+/// `gametree show`.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  gametree show tic-tac-toe X...O....
+  gametree show connect-four 4453 -m '3 2'
+  gametree show 'tree:((3 12 8) (2 4 6) (14 5 2))'
+  gametree show connect-four 4453 --json")]
+pub(crate) struct Show {
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+impl Show {
+    pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        let (game, session) = self.position.open()?;
+        let view = session.view();
+        if screen.is_json() {
+            screen.json(&view)?;
+            return Ok(Status::Answered);
+        }
+        print(&game, &view, screen)?;
+        let text = quoted(&view.position);
+        let command = format!("gametree show {} {text}", game.quoted());
+        screen.remark("")?;
+        screen.remark(format!("again with: {}", styled(CYAN, command)))?;
+        Ok(Status::Answered)
+    }
+}
+
+/// The head, the board, and the moves or the result.
+pub(super) fn print(
+    game: &GameText,
+    view: &PositionView,
+    screen: &mut Screen,
+) -> std::io::Result<()> {
+    screen.line(head(game, view))?;
+    screen.line("")?;
+    for line in board::draw(&view.board, &Labels::new()) {
+        screen.line(line)?;
+    }
+    screen.line("")?;
+    match &view.result {
+        Some(result) => screen.line(words::result(result)),
+        None => screen.line(moves_line(&view.moves)),
+    }
+}
+
+/// The game, the position and who is to move.
+pub(super) fn head(game: &GameText, view: &PositionView) -> String {
+    /// Longer texts are cut.
+    const SHOWN: usize = 80;
+    let name = crate::table::cut(&game.typed, SHOWN);
+    let position = crate::table::cut(&view.position, SHOWN);
+    let mover = match view.to_move {
+        Some(player) => format!(", the {player} player to move"),
+        None => ", over".to_owned(),
+    };
+    format!("{} {position}{mover}", styled(STRONG, name)).replace("  ", " ")
+}
+
+fn moves_line(moves: &[String]) -> String {
+    /// Moves that are listed before only their number is given.
+    const SHOWN: usize = 60;
+    let listed = moves.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ");
+    match moves.len() {
+        count if count > SHOWN => format!("{count} moves: {listed} …"),
+        count => format!("{}: {listed}", crate::numbers::plural(count as u64, "move")),
+    }
+}

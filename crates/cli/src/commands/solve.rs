@@ -1,0 +1,182 @@
+//! `gametree solve`: the exact value and one best move, of one position or of a file.
+
+use std::io;
+use std::time::Duration;
+
+use clap::Args;
+use gametree::WinScale;
+use gametree_host::value::BoundView;
+use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
+
+use super::{Ended, solve_file};
+use crate::args::{GameArg, PositionArgs, SearchArgs, position_text};
+use crate::board::{self, Labels};
+use crate::failure::{End, Failure};
+use crate::interrupt;
+use crate::numbers::{duration, plural, speed};
+use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
+use crate::status::Status;
+use crate::table::{Cell, Table};
+use crate::ticker::Ticker;
+use crate::words;
+
+/// `gametree solve`.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Says so when a limit comes first, and ends with exit code 3. A file holds a position a line; what
+follows the position is the score that --check compares.
+
+Examples:
+  gametree solve connect-four 4453
+  gametree solve connect-four:6x5 --all
+  gametree solve connect-four --file positions.txt --check
+  cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(super) game: GameArg,
+    /// The position in the game's own text; the start if left out
+    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text,
+        conflicts_with = "file")]
+    position: Option<String>,
+    /// Moves to play on from there, such as "4 4 5"
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
+    moves: Option<String>,
+    /// Every move's exact value, not only the best one's
+    #[arg(long)]
+    all: bool,
+    /// Only who wins, not how soon: less to search
+    #[arg(long)]
+    weak: bool,
+    /// Solve the positions of a file, one a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(super) file: Option<String>,
+    /// Compare with the scores in the file
+    #[arg(long, requires = "file")]
+    pub(super) check: bool,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+impl Solve {
+    pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        match &self.file {
+            Some(path) => solve_file::run(self, path, screen),
+            None => self.one(screen),
+        }
+    }
+
+    /// What is asked of the search.
+    pub(super) fn request(&self) -> Result<SearchRequest, Failure> {
+        let wins = if self.weak { WinScale::Flat } else { WinScale::ByDistance };
+        Ok(self.search.builder(Purpose::Solve)?.wins(wins).build()?)
+    }
+
+    /// How much the answer says.
+    pub(super) fn scope(&self) -> SolveScope {
+        if self.all { SolveScope::All } else { SolveScope::Best }
+    }
+
+    fn one(&self, screen: &mut Screen) -> Ended {
+        let request = self.request()?;
+        let position = PositionArgs {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+        };
+        let (game, mut session) = position.open()?;
+        // Without a position, every ply played from the start is known.
+        let played = self.position.is_none().then(|| session.played().len() as u32);
+        let board = session.board();
+        let ticker = Ticker::start(screen, "solving");
+        let solved = session.solve(&request, self.scope());
+        drop(ticker);
+        let solved = Solved { game: game.typed.clone(), ..solved? };
+        if screen.is_json() {
+            screen.json(&solved)?;
+        } else {
+            if !solved.moves.is_empty() && screen.loudness > Loudness::Quiet {
+                let labels = labels(&solved);
+                print_moves(&solved, &board::draw(&board, &labels), screen)?;
+            }
+            print(&solved, played, screen)?;
+        }
+        Ok(status(&solved))
+    }
+}
+
+/// How the answer ends the command.
+pub(super) fn status(solved: &Solved) -> Status {
+    if solved.is_exact() {
+        Status::Answered
+    } else if interrupt::happened() {
+        Status::Interrupted
+    } else {
+        Status::Limit
+    }
+}
+
+fn labels(solved: &Solved) -> Labels {
+    let label = |value| words::label(value);
+    solved.moves.iter().map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
+}
+
+fn print_moves(solved: &Solved, board: &[String], screen: &mut Screen) -> Result<(), End> {
+    for line in board {
+        screen.line(line)?;
+    }
+    screen.line("")?;
+    let mut table = Table::new(&["move", "value", "best line"]);
+    for one in &solved.moves {
+        let value = match &one.value {
+            Some(value) => Cell::styled(words::value(value), words::style(value)),
+            None => Cell::styled("?", DIM),
+        };
+        table.row([one.mv.clone().into(), value, one.pv.join(" ").into()]);
+    }
+    table.print(screen)?;
+    Ok(screen.line("")?)
+}
+
+fn print(solved: &Solved, played: Option<u32>, screen: &mut Screen) -> io::Result<()> {
+    if let Some(result) = &solved.result {
+        return screen.line(words::result(result));
+    }
+    screen.line(answer(solved, played))?;
+    screen.remark(cost(solved))
+}
+
+/// The value and the best move in words.
+fn answer(solved: &Solved, played: Option<u32>) -> String {
+    let best = match &solved.best {
+        Some(best) => format!("; best {}", styled(STRONG, best)),
+        None => String::new(),
+    };
+    let (Some(value), Some(mover)) = (&solved.value, solved.to_move) else {
+        return format!("not solved: nothing is known yet{best}");
+    };
+    if solved.is_exact() {
+        let verdict = words::verdict(value, mover, played);
+        let number = words::customary(value);
+        let number = number.map_or(String::new(), |number| format!(" ({number})"));
+        return format!("{verdict}{number}{best}");
+    }
+    match value.bound {
+        BoundView::Exact if value.proven => {
+            format!("{}{best}; not every move is settled", words::value(value))
+        }
+        _ => format!("not solved: {}{best}", words::value(value)),
+    }
+}
+
+fn cost(solved: &Solved) -> String {
+    let time = Duration::from_secs_f64(solved.time_s);
+    let mut parts = vec![plural(solved.nodes, "node"), duration(time)];
+    parts.extend(speed(solved.nodes, time));
+    parts.extend(solved.rests_on.map(|what| format!("rests on {what}")));
+    parts.extend(match solved.stopped_by {
+        "solved" => None,
+        "interrupt" => Some("interrupted".to_owned()),
+        why => Some(format!("stopped by the limit on {why}")),
+    });
+    parts.join(" · ")
+}

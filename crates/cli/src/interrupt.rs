@@ -1,0 +1,35 @@
+//! Ctrl-C: the first one asks the search to stop, so that the best so far is printed; a second
+//! one ends the program at once.
+
+use std::sync::OnceLock;
+
+use gametree_host::Stop;
+
+use crate::status::Status;
+
+/// The flag that Ctrl-C raises. One for the program, as there is one keyboard.
+static STOP: OnceLock<Stop> = OnceLock::new();
+
+/// The flag that Ctrl-C raises; the first call begins to listen.
+pub(crate) fn flag() -> Stop {
+    STOP.get_or_init(listen).clone()
+}
+
+/// Whether Ctrl-C was pressed.
+pub(crate) fn happened() -> bool {
+    STOP.get().is_some_and(Stop::is_raised)
+}
+
+fn listen() -> Stop {
+    let stop = Stop::new();
+    let raised = stop.clone();
+    let heard = ctrlc::set_handler(move || {
+        if raised.is_raised() {
+            std::process::exit(Status::Interrupted.code().into());
+        }
+        raised.raise();
+    });
+    // Where signals cannot be caught, Ctrl-C ends the program as it does everywhere.
+    drop(heard);
+    stop
+}

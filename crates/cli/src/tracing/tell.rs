@@ -1,0 +1,279 @@
+//! A trace told step by step, as a person would tell it.
+
+use gametree_host::trace::{LeafReason, Seen, SeenWindow, Step};
+use gametree_host::value::BoundView;
+use gametree_host::{Player, TraceEvent};
+
+use super::{Sense, name, score, window};
+use crate::numbers::plural;
+use crate::screen::{BLUE, CYAN, DIM, ORANGE, RED, STRONG, styled};
+use crate::words::other;
+
+/// The column in which the remarks begin.
+const REMARKS: usize = 34;
+
+/// A node on the way from the root to where the search is.
+struct Open {
+    to_move: Player,
+    asked: SeenWindow,
+    /// What is left of the window.
+    left: SeenWindow,
+    /// The best value so far, as MAX sees it.
+    best: Option<i64>,
+}
+
+/// Tells events one by one. A line is held back until it is known what follows from it.
+#[derive(Default)]
+pub(crate) struct Teller {
+    open: Vec<Open>,
+    held: Option<Held>,
+}
+
+/// A line whose remark is still to come.
+struct Held {
+    /// Its beginning, and how many columns that takes.
+    text: String,
+    columns: usize,
+    remark: String,
+}
+
+impl Teller {
+    /// Tells an event: the lines that are complete now.
+    pub(crate) fn event(&mut self, event: &TraceEvent) -> Vec<String> {
+        match &event.step {
+            Step::Enter { depth, window } => self.enter(event, *depth, *window),
+            Step::Leaf { value, reason } => {
+                let what = match reason {
+                    LeafReason::Ended => "leaf",
+                    LeafReason::Repeated => "repeats an earlier position:",
+                    LeafReason::Horizon => "estimate",
+                    LeafReason::Known => "known without search:",
+                };
+                self.read(event, &format!("{what} {}", value_text(value)))
+            }
+            Step::TableHit { value, bound } => {
+                let text = format!(
+                    "the table knows: {}{}",
+                    bound_text(*bound, event.to_move),
+                    value_text(value)
+                );
+                self.read(event, &styled(CYAN, text))
+            }
+            Step::OutOfBounds { value } => {
+                let text = format!("no search: its bound {} is outside", value_text(value));
+                self.read(event, &text)
+            }
+            Step::ChildInTable { mv, value } => {
+                let text = format!("the table knows that {mv} gives {}", value_text(value));
+                self.read(event, &styled(CYAN, text))
+            }
+            Step::Tried { mv, value, best, window } => {
+                let best = if *best { Better::Yes } else { Better::No };
+                self.tried(event, mv, value, best, *window)
+            }
+            Step::Again { mv } => {
+                let mut lines = self.release();
+                let label = label(&event.path, Some(mv));
+                let text = format!("{}{label}  again, with a wider window", indent(event.ply + 1));
+                lines.push(styled(CYAN, text));
+                lines
+            }
+            Step::Cutoff { value, limit, skipped, .. } => {
+                self.cutoff(event, value, limit.as_ref(), skipped)
+            }
+            Step::Leave { .. } => self.release(),
+            Step::Stopped => {
+                let mut lines = self.release();
+                lines.push(styled(RED, format!("{}the search was stopped", indent(event.ply))));
+                lines
+            }
+        }
+    }
+
+    /// The lines that are left at the end.
+    pub(crate) fn finish(&mut self) -> Vec<String> {
+        self.release()
+    }
+
+    /// The line held back, complete.
+    fn release(&mut self) -> Vec<String> {
+        let Some(held) = self.held.take() else { return Vec::new() };
+        let pad = " ".repeat(REMARKS.saturating_sub(held.columns).max(2));
+        vec![format!("{}{pad}{}", held.text, held.remark).trim_end().to_owned()]
+    }
+
+    fn hold(&mut self, text: String, remark: String) {
+        let columns = anstream::adapter::strip_str(&text).to_string().chars().count();
+        self.held = Some(Held { text, columns, remark });
+    }
+
+    fn enter(
+        &mut self,
+        event: &TraceEvent,
+        depth: Option<usize>,
+        asked: SeenWindow,
+    ) -> Vec<String> {
+        let lines = self.release();
+        self.open.truncate(event.ply);
+        self.open.push(Open { to_move: event.to_move, asked, left: asked, best: None });
+        let mover = styled_name(event.to_move);
+        let label = match event.ply {
+            0 => mover,
+            _ => format!("{}  {mover}", label(&event.path, None)),
+        };
+        let ahead = match depth {
+            Some(depth) if event.ply == 0 => format!(", {} ahead", plural(depth as u64, "move")),
+            _ => String::new(),
+        };
+        let remark = styled(DIM, format!("window {}{ahead}", window(&asked.as_first)));
+        self.hold(format!("{}{label}", indent(event.ply)), remark);
+        lines
+    }
+
+    /// A node that needs no search: its line takes the place of the one that it was entered with.
+    fn read(&mut self, event: &TraceEvent, text: &str) -> Vec<String> {
+        self.held = None;
+        let label = label(&event.path, None);
+        let gap = if label.is_empty() { "" } else { "  " };
+        self.hold(format!("{}{label}{gap}{text}", indent(event.ply)), String::new());
+        Vec::new()
+    }
+
+    fn tried(
+        &mut self,
+        event: &TraceEvent,
+        mv: &str,
+        value: &Seen,
+        better: Better,
+        left: SeenWindow,
+    ) -> Vec<String> {
+        let below = self.open.get(event.ply + 1).map(|child| child.asked.as_first);
+        let read_off = self.held.is_some() && self.open.len() > event.ply + 1;
+        let mut lines = Vec::new();
+        // A node whose value was read off has its line already.
+        let told = read_off && self.open.get(event.ply + 1).is_some_and(|one| one.best.is_none());
+        if !told {
+            lines = self.release();
+            let sense = below.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked));
+            let text = format!(
+                "{}{}  {}",
+                indent(event.ply + 1),
+                label(&event.path, Some(mv)),
+                sense_text(sense, value.as_first)
+            );
+            self.hold(text, String::new());
+        }
+        self.open.truncate(event.ply + 1);
+        let Some(node) = self.open.last_mut() else { return lines };
+        let mover = styled_name(node.to_move);
+        let remark = match (better, node.best) {
+            (Better::No, Some(best)) => format!("no better for {mover} than {}", score(best)),
+            (Better::No, None) => format!("not enough for {mover}"),
+            (Better::Yes, _) if left != node.left => {
+                format!("{mover} can have {}: window {}", value_text(value), window(&left.as_first))
+            }
+            (Better::Yes, _) => format!("{mover} can have {}", value_text(value)),
+        };
+        if better == Better::Yes {
+            node.best = Some(value.as_first);
+        } else {
+            node.best = node.best.or(Some(value.as_first));
+        }
+        node.left = left;
+        if let Some(held) = &mut self.held {
+            held.remark = remark;
+        }
+        lines
+    }
+
+    fn cutoff(
+        &mut self,
+        event: &TraceEvent,
+        value: &Seen,
+        limit: Option<&Seen>,
+        skipped: &[String],
+    ) -> Vec<String> {
+        let opponent = styled_name(other(event.to_move));
+        let has = match limit {
+            Some(limit) => format!("{opponent} has {} elsewhere", score(limit.as_first)),
+            None => format!("{opponent} will not come here"),
+        };
+        let mover = styled_name(event.to_move);
+        let cut = styled(RED, "cutoff");
+        if let Some(held) = &mut self.held {
+            held.remark = format!("{mover} can have {}: {cut}, {has}", value_text(value));
+        }
+        let mut lines = self.release();
+        if !skipped.is_empty() {
+            lines.push(skipped_line(event, skipped));
+        }
+        lines
+    }
+}
+
+/// Whether a move is the best so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Better {
+    No,
+    Yes,
+}
+
+/// The moves that a cutoff left out.
+fn skipped_line(event: &TraceEvent, skipped: &[String]) -> String {
+    /// Moves that are named before only their number is given.
+    const NAMED: usize = 8;
+    let named = skipped.iter().take(NAMED).map(|mv| label(&event.path, Some(mv)));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let more = match skipped.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let text = format!("✂ {named}{more} not looked at");
+    format!("{}{}", indent(event.ply + 1), styled(RED, text))
+}
+
+fn indent(ply: usize) -> String {
+    /// Beyond this, lines go no further to the right.
+    const DEEPEST: usize = 20;
+    "  ".repeat(ply.min(DEEPEST))
+}
+
+/// The way to a node, as its moves with points between them; a long one is cut at its front.
+fn label(path: &[String], mv: Option<&str>) -> String {
+    /// Moves that are written.
+    const SHOWN: usize = 6;
+    let words: Vec<&str> = path.iter().map(String::as_str).chain(mv).collect();
+    let first = words.len().saturating_sub(SHOWN);
+    let cut = if first > 0 { "…" } else { "" };
+    format!("{cut}{}", words[first..].join("."))
+}
+
+fn styled_name(player: Player) -> String {
+    let style = match player {
+        Player::First => BLUE,
+        Player::Second => ORANGE,
+    };
+    styled(style, name(player))
+}
+
+fn value_text(value: &Seen) -> String {
+    styled(STRONG, score(value.as_first))
+}
+
+fn sense_text(sense: Sense, value: i64) -> String {
+    let value = styled(STRONG, score(value));
+    match sense {
+        Sense::Exact => format!("is {value}"),
+        Sense::AtMost => format!("is at most {value}"),
+        Sense::AtLeast => format!("is at least {value}"),
+    }
+}
+
+/// A bound for the side to move, as MAX sees it.
+fn bound_text(bound: BoundView, to_move: Player) -> &'static str {
+    match (bound, to_move) {
+        (BoundView::Exact, _) => "",
+        (BoundView::Lower, Player::First) | (BoundView::Upper, Player::Second) => "at least ",
+        (BoundView::Upper, Player::First) | (BoundView::Lower, Player::Second) => "at most ",
+    }
+}

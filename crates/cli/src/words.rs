@@ -1,0 +1,207 @@
+//! Values, players and results in words.
+
+use anstyle::Style;
+use gametree_host::value::BoundView;
+use gametree_host::{Player, ResultView, ValueKind, ValueView};
+
+use crate::board::Label;
+use crate::numbers::plural;
+use crate::screen::{BLUE, DIM, ORANGE, STRONG};
+
+/// A value in a few words, seen by the side to move: `win in 21 (+3)`, `at least +2`, `about +35`.
+pub(crate) fn value(value: &ValueView) -> String {
+    let bound = match (value.bound, value.kind) {
+        (BoundView::Exact, _) => "",
+        // A win or a loss is as far away at most, or at least, as the bound says.
+        (BoundView::Lower, ValueKind::Win) => "at the latest ",
+        (BoundView::Upper, ValueKind::Loss) => "at the latest ",
+        (BoundView::Upper, ValueKind::Win) => "at the soonest ",
+        (BoundView::Lower, ValueKind::Loss) => "at the soonest ",
+        (BoundView::Lower, _) => "at least ",
+        (BoundView::Upper, _) => "at most ",
+    };
+    let plies = |word: &str| match value.plies {
+        Some(plies) => format!("{word} in {plies}"),
+        None => word.to_owned(),
+    };
+    let core = match value.kind {
+        ValueKind::Win => plies("win"),
+        ValueKind::Loss => plies("loss"),
+        ValueKind::Draw => "draw".to_owned(),
+        ValueKind::Margin => signed(value.score),
+        ValueKind::Estimate => format!("about {}", signed(value.score)),
+    };
+    match customary(value) {
+        Some(score) => format!("{bound}{core} ({score})"),
+        None => format!("{bound}{core}"),
+    }
+}
+
+/// The customary number of a win or loss, if the game has one.
+pub(crate) fn customary(value: &ValueView) -> Option<String> {
+    let decided = matches!(value.kind, ValueKind::Win | ValueKind::Loss);
+    (decided && has_custom(value)).then(|| signed(value.score))
+}
+
+/// The bare number of an exact value: the customary score, points, or plies to a win.
+pub(crate) fn score(value: &ValueView) -> String {
+    match value.kind {
+        ValueKind::Draw => "0".to_owned(),
+        _ => brief(value),
+    }
+}
+
+/// Whether the score is a number that players of the game would say.
+fn has_custom(value: &ValueView) -> bool {
+    value.score.unsigned_abs() <= gametree::score::LIMIT.unsigned_abs().into()
+}
+
+/// A value in a few characters: `+3`, `W5`, `=`, `~35`, with `≥` or `≤` before a bound.
+pub(crate) fn brief(value: &ValueView) -> String {
+    let bound = match value.bound {
+        BoundView::Exact => "",
+        BoundView::Lower => "≥",
+        BoundView::Upper => "≤",
+    };
+    let plies = value.plies.map_or(String::new(), |plies| plies.to_string());
+    let core = match value.kind {
+        ValueKind::Estimate => format!("~{}", value.score),
+        ValueKind::Margin => signed(value.score),
+        ValueKind::Draw => "=".to_owned(),
+        _ if has_custom(value) => signed(value.score),
+        ValueKind::Win => format!("W{plies}"),
+        ValueKind::Loss => format!("L{plies}"),
+    };
+    format!("{bound}{core}")
+}
+
+/// What is good for the mover in the first player's colour, what is bad in the second's: no more
+/// than a help, as the text says the same.
+pub(crate) fn style(value: &ValueView) -> Style {
+    match value.kind {
+        ValueKind::Win => BLUE,
+        ValueKind::Loss => ORANGE,
+        ValueKind::Draw => STRONG,
+        ValueKind::Margin | ValueKind::Estimate => match value.score {
+            score if score > 0 => BLUE,
+            score if score < 0 => ORANGE,
+            _ => STRONG,
+        },
+    }
+}
+
+/// A value as it stands on a board.
+pub(crate) fn label(value: Option<&ValueView>) -> Label {
+    match value {
+        Some(value) => Label { text: brief(value), style: style(value) },
+        None => Label { text: "?".to_owned(), style: DIM },
+    }
+}
+
+/// A value as a sentence about the players: `the first player wins; the last move is ply 41`.
+/// `played` is how many plies were played before, where that is known.
+pub(crate) fn verdict(value: &ValueView, mover: Player, played: Option<u32>) -> String {
+    let (winner, plies) = match value.kind {
+        ValueKind::Win => (mover, value.plies),
+        ValueKind::Loss => (other(mover), value.plies),
+        ValueKind::Draw => return "a draw".to_owned(),
+        ValueKind::Margin => return margin(value.score, mover),
+        ValueKind::Estimate => return self::value(value),
+    };
+    let when = match (plies, played) {
+        (None, _) => String::new(),
+        (Some(0), _) => " already".to_owned(),
+        (Some(plies), Some(played)) => {
+            format!(" in {}, the last move on ply {}", plural(plies.into(), "ply"), played + plies)
+        }
+        (Some(plies), None) => format!(" in {}", plural(plies.into(), "ply")),
+    };
+    format!("the {winner} player wins{}", when.replace("plys", "plies"))
+}
+
+fn margin(score: i64, mover: Player) -> String {
+    let points = plural(score.unsigned_abs(), "point");
+    match score {
+        0 => "0 points: even".to_owned(),
+        score if score > 0 => format!("{points} for the {mover} player"),
+        _ => format!("{points} for the {} player", other(mover)),
+    }
+}
+
+/// A finished game's result as a sentence.
+pub(crate) fn result(result: &ResultView) -> String {
+    match result {
+        ResultView::Win { winner } => format!("the {winner} player has won"),
+        ResultView::Draw => "the game is drawn".to_owned(),
+        ResultView::Margin { points } => format!("the game is over: {}", signed((*points).into())),
+    }
+}
+
+/// The opponent.
+pub(crate) fn other(player: Player) -> Player {
+    match player {
+        Player::First => Player::Second,
+        Player::Second => Player::First,
+    }
+}
+
+/// A number with its sign; 0 has none.
+pub(crate) fn signed(score: i64) -> String {
+    match score {
+        0 => "0".to_owned(),
+        score => format!("{score:+}"),
+    }
+}
+
+/// A text in lines of at most `width` columns, broken at blanks.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if line > 0 && line + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else if let Some(last) = lines.last_mut() {
+            if line > 0 {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(kind: ValueKind, plies: Option<u32>, score: i64, bound: BoundView) -> ValueView {
+        ValueView { kind, plies, score, bound, proven: true }
+    }
+
+    #[test]
+    fn values_in_words_and_in_brief() {
+        let win = view(ValueKind::Win, Some(21), 3, BoundView::Exact);
+        assert_eq!(value(&win), "win in 21 (+3)");
+        assert_eq!(brief(&win), "+3");
+        let plain = view(ValueKind::Loss, Some(4), -7_999_996, BoundView::Exact);
+        assert_eq!((value(&plain), brief(&plain)), ("loss in 4".into(), "L4".into()));
+        let estimate = view(ValueKind::Estimate, None, -35, BoundView::Lower);
+        assert_eq!(value(&estimate), "at least about -35");
+        assert_eq!(brief(&estimate), "≥~-35");
+    }
+
+    #[test]
+    fn verdicts_name_the_winner() {
+        let loss = view(ValueKind::Loss, Some(37), -3, BoundView::Exact);
+        let text = verdict(&loss, Player::Second, Some(4));
+        assert_eq!(text, "the first player wins in 37 plies, the last move on ply 41");
+        let margin = view(ValueKind::Margin, None, -1, BoundView::Exact);
+        assert_eq!(verdict(&margin, Player::First, None), "1 point for the second player");
+    }
+
+    #[test]
+    fn text_is_wrapped_at_blanks() {
+        assert_eq!(wrap("one two  three", 7), ["one two", "three"]);
+        assert_eq!(wrap("", 7), [""]);
+    }
+}

@@ -1,0 +1,91 @@
+//! What games there are, and of what kind each is.
+
+use serde::Serialize;
+
+/// A game as it is listed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GameEntry {
+    /// The name, which a colon and parameters may follow.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// The parameters, or nothing.
+    pub parameters: &'static str,
+    /// The game in a line.
+    pub summary: &'static str,
+    /// A specification to try.
+    pub example: &'static str,
+    /// What kind of game the example is.
+    pub info: GameInfo,
+}
+
+/// An evaluator as it is listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct EvaluatorView {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it looks at, in a line.
+    pub summary: &'static str,
+}
+
+/// How results are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ScoringView {
+    /// Win, loss and draw; a sooner win is the better one.
+    WinLoss,
+    /// Points.
+    Margins,
+}
+
+/// Whether a key tells all positions apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeyView {
+    /// It does: answers from a table are exact.
+    Injective,
+    /// It is a hash: two positions share one by a rare accident.
+    Hashed,
+}
+
+/// What kind of game it is, and what fits it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GameInfo {
+    /// The game as it was asked for: name and parameters.
+    pub game: String,
+    /// Whether the players always take turns.
+    pub alternates: bool,
+    /// Whether no position can occur twice in a game.
+    pub acyclic: bool,
+    /// Whether the rules look at the positions played so far.
+    pub looks_back: bool,
+    /// How results are counted.
+    pub scoring: ScoringView,
+    /// Whether its keys tell all positions apart.
+    pub keys: KeyView,
+    /// How many symmetries of the board the search can use; 1 is none.
+    pub symmetries: u8,
+    /// The evaluators, the default first.
+    pub evaluators: Vec<EvaluatorView>,
+    /// The methods that fit.
+    pub methods: Vec<&'static str>,
+}
+
+/// Every game, with the kind of its example.
+#[must_use]
+pub fn games() -> Vec<GameEntry> {
+    gametree_games::registry::entries()
+        .iter()
+        .filter_map(|entry| {
+            let session = crate::open(entry.example).ok()?;
+            Some(GameEntry {
+                name: entry.name,
+                aliases: entry.aliases,
+                parameters: entry.parameters,
+                summary: entry.summary,
+                example: entry.example,
+                info: session.info().clone(),
+            })
+        })
+        .collect()
+}

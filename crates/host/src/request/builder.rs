@@ -1,0 +1,271 @@
+//! From a user's words to a request.
+
+use std::time::Duration;
+
+use gametree::alphabeta::DepthRule;
+use gametree::driver::Lines;
+use gametree::limits::Stop;
+use gametree::{Enhancement, Enhancements, Limits, WinScale};
+
+use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
+use super::{MoveOrder, Preset, Purpose, SearchRequest};
+use crate::error::HostError;
+use crate::methods::{self, Method};
+
+/// Puts a request together from a user's words. Give the preset first, then the method, then
+/// single switches; [`RequestBuilder::build`] checks that all fit together.
+#[derive(Clone, Debug)]
+pub struct RequestBuilder {
+    purpose: Purpose,
+    request: SearchRequest,
+    /// Enhancements asked for by name.
+    asked: Vec<Enhancement>,
+}
+
+impl RequestBuilder {
+    /// The defaults for this purpose.
+    #[must_use]
+    pub fn new(purpose: Purpose) -> RequestBuilder {
+        let preset = match purpose {
+            Purpose::Trace | Purpose::Compare => Preset::Plain,
+            Purpose::Analyze | Purpose::Solve | Purpose::Play => Preset::Strong,
+        };
+        let (enhancements, rule) = preset.switches(purpose);
+        let lines = if purpose == Purpose::Analyze { Lines::All } else { Lines::Best };
+        let request = SearchRequest {
+            method: Method::AlphaBeta,
+            enhancements,
+            eval: None,
+            limits: Limits::none(),
+            lines,
+            threads: 1,
+            hash_bytes: DEFAULT_HASH,
+            seed: 1,
+            wins: if purpose == Purpose::Compare { None } else { Some(WinScale::ByDistance) },
+            rule,
+        };
+        RequestBuilder { purpose, request, asked: Vec::new() }
+    }
+
+    /// `--preset`.
+    ///
+    /// # Errors
+    /// No such preset.
+    pub fn preset(mut self, name: &str) -> Result<Self, HostError> {
+        let preset = Preset::named(name)?;
+        (self.request.enhancements, self.request.rule) = preset.switches(self.purpose);
+        if preset == Preset::Plain && self.purpose == Purpose::Analyze {
+            self.request.wins = None;
+        }
+        Ok(self)
+    }
+
+    /// `--method`. A name that asks for an enhancement (`mtdf`) switches it on, with what it
+    /// needs, and switches off what it excludes.
+    ///
+    /// # Errors
+    /// No such method.
+    pub fn method(mut self, name: &str) -> Result<Self, HostError> {
+        let (method, with) = Method::named(name)?;
+        self.request.method = method;
+        if let Some(one) = with {
+            let mut on = self.request.enhancements.with(one);
+            on = one.needs().iter().fold(on, Enhancements::with);
+            on = one.excludes().iter().fold(on, Enhancements::without);
+            self.request.enhancements = on;
+        }
+        Ok(self)
+    }
+
+    /// `--with`: names with commas between them.
+    ///
+    /// # Errors
+    /// No such enhancement.
+    pub fn with(mut self, names: &str) -> Result<Self, HostError> {
+        for one in listed(names)? {
+            self.request.enhancements = self.request.enhancements.with(one);
+            self.asked.push(one);
+        }
+        Ok(self)
+    }
+
+    /// `--without`: names with commas between them.
+    ///
+    /// # Errors
+    /// No such enhancement.
+    pub fn without(mut self, names: &str) -> Result<Self, HostError> {
+        for one in listed(names)? {
+            self.request.enhancements = self.request.enhancements.without(one);
+        }
+        Ok(self)
+    }
+
+    /// `--eval`; the session checks the name.
+    #[must_use]
+    pub fn eval(mut self, name: &str) -> Self {
+        self.request.eval = Some(name.to_ascii_lowercase());
+        self
+    }
+
+    /// `--order`: `game`, or `none`.
+    ///
+    /// # Errors
+    /// No such order.
+    pub fn order(mut self, name: &str) -> Result<Self, HostError> {
+        let on = self.request.enhancements;
+        self.request.enhancements = match MoveOrder::named(name)? {
+            MoveOrder::Game => on.with(Enhancement::Order),
+            MoveOrder::AsGenerated => on.without(Enhancement::Order),
+        };
+        Ok(self)
+    }
+
+    /// `--depth`: plies to look ahead, 1 to [`gametree::score::MAX_PLY`].
+    ///
+    /// # Errors
+    /// Out of range.
+    pub fn depth(mut self, plies: usize) -> Result<Self, HostError> {
+        self.request.limits.depth = Some(limits::depth(plies)?);
+        Ok(self)
+    }
+
+    /// `--nodes`: at least 1.
+    ///
+    /// # Errors
+    /// Out of range.
+    pub fn nodes(mut self, nodes: u64) -> Result<Self, HostError> {
+        self.request.limits.nodes = Some(limits::nodes(nodes)?);
+        Ok(self)
+    }
+
+    /// `--time`: the search answers by then.
+    ///
+    /// # Errors
+    /// Out of range.
+    pub fn time(mut self, time: Duration) -> Result<Self, HostError> {
+        let time = limits::time(time)?;
+        self.request.limits.soft = Some(time);
+        self.request.limits.hard = Some(time);
+        Ok(self)
+    }
+
+    /// The flag that stops the search from another thread.
+    #[must_use]
+    pub fn stop(mut self, stop: &Stop) -> Self {
+        self.request.limits.stop = stop.clone();
+        self
+    }
+
+    /// `--lines`: a number from 1, or `all`.
+    ///
+    /// # Errors
+    /// Neither.
+    pub fn lines(mut self, text: &str) -> Result<Self, HostError> {
+        self.request.lines = match text.parse::<usize>() {
+            _ if text.eq_ignore_ascii_case("all") => Lines::All,
+            Ok(1) => Lines::Best,
+            Ok(count @ 2..) => Lines::Few(count),
+            _ => {
+                let allowed = "--lines: a number from 1, or all".to_owned();
+                return Err(limits::out("number of lines", text, allowed));
+            }
+        };
+        Ok(self)
+    }
+
+    /// `--threads`: 1 to [`super::MAX_THREADS`].
+    ///
+    /// # Errors
+    /// Out of range.
+    pub fn threads(mut self, threads: usize) -> Result<Self, HostError> {
+        self.request.threads = limits::threads(threads)?;
+        Ok(self)
+    }
+
+    /// `--hash`, in bytes.
+    ///
+    /// # Errors
+    /// 0, or more than the machine has.
+    pub fn hash(mut self, bytes: usize) -> Result<Self, HostError> {
+        crate::memory::check_hash(bytes)?;
+        self.request.hash_bytes = bytes;
+        Ok(self)
+    }
+
+    /// `--seed`.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.request.seed = seed;
+        self
+    }
+
+    /// Whether wins are scored by distance or all alike.
+    #[must_use]
+    pub fn wins(mut self, wins: WinScale) -> Self {
+        self.request.wins = Some(wins);
+        self
+    }
+
+    /// Which table entries may answer.
+    #[must_use]
+    pub fn rule(mut self, rule: DepthRule) -> Self {
+        self.request.rule = rule;
+        self
+    }
+
+    /// The request, if all of it fits together.
+    ///
+    /// # Errors
+    /// Enhancements that exclude or lack each other, or that the method cannot take.
+    pub fn build(mut self) -> Result<SearchRequest, HostError> {
+        if self.request.method != Method::AlphaBeta {
+            if let Some(one) = self.asked.first() {
+                return Err(HostError::Misfit {
+                    method: self.request.method.name().to_owned(),
+                    what: format!("'{one}'"),
+                    reason: "it has no enhancements".to_owned(),
+                    fits: vec![Method::AlphaBeta.name().to_owned()],
+                });
+            }
+            self.request.enhancements = Enhancements::NONE;
+        }
+        check(self.request.enhancements)?;
+        if self.purpose == Purpose::Analyze && !self.request.is_limited() {
+            self.request.limits.soft = Some(DEFAULT_TIME);
+            self.request.limits.hard = Some(DEFAULT_TIME);
+        }
+        Ok(self.request)
+    }
+}
+
+/// The enhancements of a list with commas.
+fn listed(names: &str) -> Result<Vec<Enhancement>, HostError> {
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names.map(methods::enhancement).collect()
+}
+
+/// Whether the set is whole and at peace, with what to type if it is not.
+pub(crate) fn check(on: Enhancements) -> Result<(), HostError> {
+    let Err(message) = on.check() else { return Ok(()) };
+    let lacking: Vec<_> = on
+        .iter()
+        .filter(|one| one.needs().iter().any(|other| !on.has(other)))
+        .map(|one| one.row().name)
+        .collect();
+    let missing = on.iter().flat_map(|one| one.needs().iter().filter(|&other| !on.has(other)));
+    let hint = match missing.collect::<Vec<_>>().first() {
+        Some(needed) => {
+            format!("add --with {needed}, or --without {}", lacking.join(","))
+        }
+        None => {
+            let pair = on.iter().find_map(|one| {
+                let other = one.excludes().iter().find(|&other| on.has(other))?;
+                Some((one, other))
+            });
+            pair.map_or_else(String::new, |(one, other)| {
+                format!("add --without {one}, or --without {other}")
+            })
+        }
+    };
+    Err(HostError::Conflict { message, hint })
+}

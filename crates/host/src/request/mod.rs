@@ -1,0 +1,178 @@
+//! What is asked of a search, and how it is put together from a user's words.
+
+mod builder;
+mod limits;
+
+use gametree::alphabeta::DepthRule;
+use gametree::driver::Lines;
+use gametree::{Enhancement, Enhancements, Limits, WinScale};
+use gametree_games::hosted::NONE;
+
+use crate::error::HostError;
+use crate::methods::{Method, unknown};
+
+pub use builder::RequestBuilder;
+pub use limits::{DEFAULT_HASH, DEFAULT_TIME, MAX_THREADS};
+
+/// What the request is for, which decides what is meant where nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Every move of the root with its value, for [`DEFAULT_TIME`].
+    Analyze,
+    /// The exact value.
+    Solve,
+    /// The search itself, step by step: plain alpha-beta.
+    Trace,
+    /// Methods side by side.
+    Compare,
+    /// One good move.
+    Play,
+}
+
+/// A well-known set of switches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preset {
+    /// Alpha-beta alone in generated order, one search at the given depth.
+    Plain,
+    /// What textbooks add: order, table, table move, deepening; entries of equal depth.
+    Textbook,
+    /// Everything that pays and never changes a value.
+    Exact,
+    /// Everything that pays.
+    Strong,
+}
+
+impl Preset {
+    /// The presets, the plainest first.
+    pub const ALL: &'static [Preset] =
+        &[Preset::Plain, Preset::Textbook, Preset::Exact, Preset::Strong];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Plain => "plain",
+            Preset::Textbook => "textbook",
+            Preset::Exact => "exact",
+            Preset::Strong => "strong",
+        }
+    }
+
+    /// The preset of that name.
+    ///
+    /// # Errors
+    /// There is none: says which is near, and the list.
+    pub fn named(name: &str) -> Result<Preset, HostError> {
+        let lower = name.to_ascii_lowercase();
+        let found = Preset::ALL.iter().copied().find(|preset| preset.name() == lower);
+        found.ok_or_else(|| unknown("preset", name, Preset::ALL.iter().map(|one| one.name())))
+    }
+
+    /// Its switches and its rule for table entries.
+    #[must_use]
+    pub fn switches(self, purpose: Purpose) -> (Enhancements, DepthRule) {
+        match self {
+            Preset::Plain => (Enhancements::NONE, DepthRule::Equal),
+            Preset::Textbook => {
+                let steps = [
+                    Enhancement::Order,
+                    Enhancement::Table,
+                    Enhancement::TableMove,
+                    Enhancement::Deepening,
+                ];
+                (set_of(&steps), DepthRule::Equal)
+            }
+            // So far everything that pays is exact.
+            Preset::Exact | Preset::Strong if purpose == Purpose::Solve => {
+                (Enhancements::SOLVER, DepthRule::Proven)
+            }
+            Preset::Exact | Preset::Strong => (Enhancements::STRONG, DepthRule::Proven),
+        }
+    }
+}
+
+/// The set of these enhancements.
+pub(crate) fn set_of(list: &[Enhancement]) -> Enhancements {
+    list.iter().fold(Enhancements::NONE, |set, &one| set.with(one))
+}
+
+/// In which order moves are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveOrder {
+    /// As the game rates them.
+    Game,
+    /// As they are generated.
+    AsGenerated,
+}
+
+impl MoveOrder {
+    /// The order of that name: `game`, or `none` for generated order.
+    ///
+    /// # Errors
+    /// There is none: says which is near, and the list.
+    pub fn named(name: &str) -> Result<MoveOrder, HostError> {
+        match name.to_ascii_lowercase().as_str() {
+            "game" => Ok(MoveOrder::Game),
+            "none" => Ok(MoveOrder::AsGenerated),
+            _ => Err(unknown("order", name, ["game", "none"].into_iter())),
+        }
+    }
+}
+
+/// A question to a session, complete.
+#[derive(Clone, Debug)]
+pub struct SearchRequest {
+    /// The method.
+    pub method: Method,
+    /// The switches of alpha-beta; none for the other methods.
+    pub enhancements: Enhancements,
+    /// The evaluator's name; `None` is the game's default (`none` where only exact values count).
+    pub eval: Option<String>,
+    /// Depth, nodes, time, stop flag.
+    pub limits: Limits,
+    /// Which root moves get a value.
+    pub lines: Lines,
+    /// Threads that share the table.
+    pub threads: usize,
+    /// The memory that the table may take, in bytes.
+    pub hash_bytes: usize,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// How wins are scored. `None` is by distance, but all alike in a plain search for one line
+    /// without an opinion that stops short of the end of the game: it asks only whether somebody wins, and
+    /// published node counts are counted so.
+    pub wins: Option<WinScale>,
+    /// Which table entries may answer.
+    pub rule: DepthRule,
+}
+
+impl SearchRequest {
+    /// The names of the enhancements that are on.
+    #[must_use]
+    pub fn with_names(&self) -> Vec<&'static str> {
+        self.enhancements.iter().map(|one| one.row().name).collect()
+    }
+
+    /// How wins are scored, given whose opinion counts at the horizon and the longest line of play.
+    pub(crate) fn win_scale(&self, eval: &str, plies_left: Option<u32>) -> WinScale {
+        let short = self
+            .limits
+            .depth
+            .is_some_and(|depth| plies_left.is_none_or(|left| depth < left as usize));
+        match self.wins {
+            Some(wins) => wins,
+            None if short && eval == NONE.name && self.lines == Lines::Best => WinScale::Flat,
+            None => WinScale::ByDistance,
+        }
+    }
+
+    /// Whether the search ends at some limit besides the end of the game.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let limits = &self.limits;
+        limits.depth.is_some()
+            || limits.nodes.is_some()
+            || limits.soft.is_some()
+            || limits.hard.is_some()
+    }
+}

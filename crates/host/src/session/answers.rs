@@ -1,0 +1,116 @@
+//! Analysing and solving.
+
+use gametree::driver::{Scope, Solution, Start};
+use gametree::{Bound, WinScale};
+use gametree_games::hosted::Hosted;
+
+use super::engine::{Root, Unsaid, evaluator_name, options, searcher};
+use super::hosted::HostedSession;
+use super::texts::{Finding, says_something};
+use crate::analysis::Analysis;
+use crate::error::HostError;
+use crate::methods::Method;
+use crate::request::SearchRequest;
+use crate::solution::{SolveScope, Solved};
+use crate::watch::Watch;
+
+impl<G: Hosted> HostedSession<G> {
+    pub(super) fn answer_analyze(
+        &mut self,
+        request: &SearchRequest,
+        on_event: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, HostError> {
+        let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
+        let blank = Analysis::blank(self.header(), &self.info, request, eval);
+        let outcome = self.outcome();
+        let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
+        let wins = root.win_scale(request, eval);
+        let finding = if let Some(outcome) = outcome {
+            root.finished(outcome)
+        } else if request.method == Method::AlphaBeta {
+            let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
+            let start = Start { pos: &self.pos, past: &self.path };
+            let report = searcher.search_from(start, &request.limits, (), |report| {
+                on_event(&blank.with(root.finding(report, wins)));
+            })?;
+            root.deep_enough(root.finding(&report, wins), request)?
+        } else {
+            root.watched(request, eval, &mut Watch::new())?
+        };
+        let last = Analysis { is_final: true, ..blank.with(finding) };
+        on_event(&last);
+        Ok(last)
+    }
+
+    pub(super) fn answer_solve(
+        &mut self,
+        request: &SearchRequest,
+        scope: SolveScope,
+    ) -> Result<Solved, HostError> {
+        let eval = evaluator_name::<G>(request, Unsaid::Nothing)?;
+        let blank = Solved::blank(self.header(), &self.info, request);
+        let outcome = self.outcome();
+        let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
+        if let Some(outcome) = outcome {
+            return Ok(blank.with(root.finished(outcome), scope));
+        }
+        if !G::ACYCLIC && !G::LOOKS_BACK {
+            return Err(HostError::Misfit {
+                method: "solve".to_owned(),
+                what: self.info.game.clone(),
+                reason: "positions can come back, and no rule ends the game".to_owned(),
+                fits: Vec::new(),
+            });
+        }
+        if request.method != Method::AlphaBeta || request.limits.depth.is_some() {
+            let request = SearchRequest { lines: scope.lines(), ..request.clone() };
+            let finding = root.watched(&request, eval, &mut Watch::new())?;
+            return Ok(blank.with(finding, scope));
+        }
+        let wins = request.wins.unwrap_or_default();
+        let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
+        let start = Start { pos: &self.pos, past: &self.path };
+        let wanted = match scope {
+            SolveScope::Best => Scope::Best,
+            SolveScope::All => Scope::All,
+        };
+        let solution = searcher.solve_from(start, &request.limits, wanted)?;
+        Ok(root.solved(blank, &solution, wins))
+    }
+}
+
+impl<G: Hosted> Root<'_, G> {
+    /// The words for a solution.
+    fn solved(self, blank: Solved, solution: &Solution<G::Move>, wins: WinScale) -> Solved {
+        let known = Some(solution.value).filter(|&value| says_something::<G>(value));
+        // A bound from a stopped search says nothing about which move keeps the value, except
+        // that one which reached a lower bound does keep that.
+        let best = solution.best.filter(|_| known.is_some_and(|v| v.bound != Bound::Upper));
+        Solved {
+            value: known.map(|value| self.view(value, wins)),
+            best: best.map(|mv| self.game.move_text(self.pos, mv)),
+            moves: solution.lines.iter().map(|line| self.line(line, wins)).collect(),
+            value_nodes: solution.value_nodes,
+            nodes: solution.nodes,
+            time_s: solution.elapsed.as_secs_f64(),
+            stopped_by: crate::analysis::reason(solution.stopped_by),
+            ..blank
+        }
+    }
+}
+
+impl Solved {
+    /// The same with what a search found.
+    fn with(self, finding: Finding, scope: SolveScope) -> Solved {
+        Solved {
+            value: finding.value,
+            best: finding.lines.first().map(|line| line.mv.clone()),
+            moves: if scope == SolveScope::All { finding.lines } else { Vec::new() },
+            value_nodes: finding.nodes,
+            nodes: finding.nodes,
+            time_s: finding.time.as_secs_f64(),
+            stopped_by: finding.stopped_by.map_or("solved", crate::analysis::reason),
+            ..self
+        }
+    }
+}

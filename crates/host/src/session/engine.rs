@@ -1,0 +1,275 @@
+//! The one place where games meet methods.
+
+use std::time::{Duration, Instant};
+
+use gametree::driver::{Line, Lines, Options, Report, Searcher, Start};
+use gametree::memo::memoised;
+use gametree::minimax::{Answer, Reference};
+use gametree::path::Path;
+use gametree::rules::{self, Refusal};
+use gametree::score::MAX_PLY;
+use gametree::{Outcome, StoppedBy, Value, WinScale};
+use gametree_games::hosted::{Hosted, NONE};
+
+use super::acyclic::{Marked, marked};
+use super::texts::{Finding, move_value, value_of_result, value_view};
+use crate::error::HostError;
+use crate::methods::{Method, unknown};
+use crate::request::SearchRequest;
+use crate::watch::Watch;
+
+/// The position that is asked about, and how it was reached.
+pub(super) struct Root<'a, G: Hosted> {
+    pub(super) game: &'a G,
+    pub(super) pos: &'a G::Position,
+    pub(super) past: &'a Path,
+}
+
+impl<G: Hosted> Clone for Root<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Hosted> Copy for Root<'_, G> {}
+
+/// Which evaluator speaks where none is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unsaid {
+    /// The game's first.
+    OfGame,
+    /// None: only exact values count.
+    Nothing,
+}
+
+/// The name of the evaluator that a request means.
+pub(super) fn evaluator_name<G: Hosted>(
+    request: &SearchRequest,
+    default: Unsaid,
+) -> Result<&'static str, HostError> {
+    let names = || G::EVALUATORS.iter().map(|info| info.name);
+    match &request.eval {
+        Some(name) => {
+            names().find(|known| known == name).ok_or_else(|| unknown("evaluator", name, names()))
+        }
+        None if default == Unsaid::Nothing => Ok(NONE.name),
+        None => Ok(names().next().unwrap_or(NONE.name)),
+    }
+}
+
+/// The evaluator of that name.
+pub(super) fn evaluator<G: Hosted>(game: &G, name: &'static str) -> Result<G::Eval, HostError> {
+    game.evaluator(name)
+        .ok_or_else(|| unknown("evaluator", name, G::EVALUATORS.iter().map(|info| info.name)))
+}
+
+/// The options of a searcher for this request.
+pub(super) fn options(request: &SearchRequest, wins: WinScale) -> Options {
+    Options {
+        enhancements: request.enhancements,
+        threads: request.threads,
+        table_bytes: request.hash_bytes,
+        wins,
+        rule: request.rule,
+        lines: request.lines,
+    }
+}
+
+/// A searcher with its table, kept while the options are the same.
+pub(super) struct Kept<G: Hosted> {
+    eval: &'static str,
+    options: Options,
+    searcher: Searcher<G, G::Eval>,
+}
+
+/// The kept searcher if its options are these, else a new one.
+pub(super) fn searcher<'a, G: Hosted>(
+    kept: &'a mut Option<Kept<G>>,
+    game: &G,
+    eval: &'static str,
+    options: Options,
+) -> Result<&'a mut Searcher<G, G::Eval>, HostError> {
+    let fits = |kept: &Kept<G>| kept.eval == eval && kept.options == options;
+    if !kept.as_ref().is_some_and(fits) {
+        // The old table is given back before the new one is asked for.
+        *kept = None;
+        let searcher = Searcher::new(game.clone(), evaluator(game, eval)?, options)?;
+        *kept = Some(Kept { eval, options, searcher });
+    }
+    match kept {
+        Some(kept) => Ok(&mut kept.searcher),
+        None => Err(gametree::rules::Refusal::NoMemory(options.table_bytes).into()),
+    }
+}
+
+impl<G: Hosted> Root<'_, G> {
+    /// What is to be said of a finished game.
+    pub(super) fn finished(self, outcome: Outcome) -> Finding {
+        let value = value_of_result(self.game, self.pos, outcome);
+        Finding {
+            depth: 0,
+            value: Some(self.view(value, WinScale::ByDistance)),
+            score: Some(value.score),
+            lines: Vec::new(),
+            settled: true,
+            nodes: 0,
+            leaves: None,
+            time: Duration::ZERO,
+            stopped_by: Some(StoppedBy::Solved),
+        }
+    }
+
+    /// A search by a fresh searcher or a reference, watched.
+    pub(super) fn watched(
+        self,
+        request: &SearchRequest,
+        eval: &'static str,
+        watch: &mut Watch<G>,
+    ) -> Result<Finding, HostError> {
+        let evaluator = evaluator(self.game, eval)?;
+        let wins = self.win_scale(request, eval);
+        let clock = Instant::now();
+        let reference =
+            Reference { game: self.game, evaluator: &evaluator, limits: &request.limits, wins };
+        let answer = match request.method {
+            Method::AlphaBeta => return self.by_alpha_beta(request, evaluator, wins, watch),
+            Method::Minimax => reference.minimax(self.pos, self.past, &mut *watch),
+            Method::Negamax => reference.negamax(self.pos, self.past, &mut *watch),
+            Method::Memo => self.by_memo(request, &evaluator)?,
+        };
+        let mut finding = self.reference_finding(request, answer, wins, watch)?;
+        finding.time = clock.elapsed();
+        Ok(finding)
+    }
+
+    fn by_alpha_beta(
+        self,
+        request: &SearchRequest,
+        evaluator: G::Eval,
+        wins: WinScale,
+        watch: &mut Watch<G>,
+    ) -> Result<Finding, HostError> {
+        let mut searcher = Searcher::new(self.game.clone(), evaluator, options(request, wins))?;
+        let start = Start { pos: self.pos, past: self.past };
+        let report = searcher.search_from(start, &request.limits, &mut *watch, |_| ())?;
+        let finding = self.finding(&report, wins);
+        self.deep_enough(Finding { leaves: Some(watch.counters.leaves), ..finding }, request)
+    }
+
+    fn by_memo(
+        self,
+        request: &SearchRequest,
+        evaluator: &G::Eval,
+    ) -> Result<Result<Answer<G::Move>, Refusal>, HostError> {
+        let game = marked(self.game).ok_or_else(|| HostError::Misfit {
+            method: Method::Memo.name().to_owned(),
+            what: "this game".to_owned(),
+            reason: "its positions can come back".to_owned(),
+            fits: vec![Method::AlphaBeta.name().to_owned()],
+        })?;
+        Ok(memoised(&game, &Marked::evaluator(evaluator), self.pos, &request.limits))
+    }
+
+    /// The words for what a reference says, or for what it had seen when it was stopped.
+    fn reference_finding(
+        self,
+        request: &SearchRequest,
+        answer: Result<Answer<G::Move>, Refusal>,
+        wins: WinScale,
+        watch: &Watch<G>,
+    ) -> Result<Finding, HostError> {
+        let (answer, stopped_by) = match answer {
+            Ok(answer) if answer.value.is_settled() => (Some(answer), StoppedBy::Solved),
+            Ok(answer) => (Some(answer), StoppedBy::Depth),
+            Err(Refusal::Stopped(why)) => (None, why),
+            Err(error) => return Err(error.into()),
+        };
+        let mut lines: Vec<Line<G::Move>> = watch
+            .root
+            .iter()
+            .map(|root| Line { mv: root.mv, value: Some(root.value), pv: vec![root.mv] })
+            .collect();
+        lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        let best = answer.as_ref().and_then(|answer| answer.best);
+        let best = best.or_else(|| rules::legal_moves(self.game, self.pos).first().copied());
+        if let (true, Some(mv)) = (lines.is_empty(), best) {
+            let value = answer.as_ref().map(|answer| answer.value);
+            lines.push(Line { mv, value, pv: vec![mv] });
+        }
+        lines.truncate(wanted(request.lines));
+        let value = answer.as_ref().map(|answer| answer.value);
+        let (nodes, leaves) = match &answer {
+            Some(answer) => (answer.nodes, answer.leaves),
+            None => (watch.counters.nodes, watch.counters.leaves),
+        };
+        let deepest = self.reach(request.limits.depth.unwrap_or(MAX_PLY));
+        Ok(Finding {
+            depth: if answer.is_some() { deepest } else { 0 },
+            value: value.map(|value| self.view(value, wins)),
+            score: value.map(|value| value.score),
+            lines: lines.iter().map(|line| self.line(line, wins)).collect(),
+            settled: value.is_some_and(Value::is_settled),
+            nodes,
+            leaves: Some(leaves),
+            time: Duration::ZERO,
+            stopped_by: Some(stopped_by),
+        })
+    }
+
+    /// The words for a report.
+    pub(super) fn finding(self, report: &Report<G::Move>, wins: WinScale) -> Finding {
+        let value = report.value();
+        Finding {
+            depth: self.reach(report.depth),
+            value: value.map(|value| self.view(value, wins)),
+            score: value.map(|value| value.score),
+            lines: report.lines.iter().map(|line| self.line(line, wins)).collect(),
+            settled: !report.lines.is_empty()
+                && report.lines.iter().all(|line| line.value.is_some_and(Value::is_settled)),
+            nodes: report.nodes,
+            leaves: None,
+            time: report.elapsed,
+            stopped_by: report.stopped_by,
+        }
+    }
+
+    /// Refuses an estimate where a search to the end of the game was asked for, and the game is
+    /// longer than any search.
+    pub(super) fn deep_enough(
+        self,
+        finding: Finding,
+        request: &SearchRequest,
+    ) -> Result<Finding, HostError> {
+        let unasked = request.limits.depth.is_none()
+            && finding.stopped_by == Some(StoppedBy::Depth)
+            && G::ACYCLIC;
+        if unasked { Err(Refusal::TooDeep.into()) } else { Ok(finding) }
+    }
+
+    /// How the request scores wins here.
+    pub(super) fn win_scale(self, request: &SearchRequest, eval: &str) -> WinScale {
+        request.win_scale(eval, self.game.plies_left(self.pos))
+    }
+
+    /// How far a search of this depth really looks.
+    fn reach(self, depth: usize) -> usize {
+        let left = self.game.plies_left(self.pos);
+        left.map_or(depth, |left| depth.min(left as usize))
+    }
+
+    pub(super) fn view(self, value: Value, wins: WinScale) -> crate::value::ValueView {
+        value_view(self.game, self.pos, value, wins)
+    }
+
+    pub(super) fn line(self, line: &Line<G::Move>, wins: WinScale) -> crate::analysis::MoveValue {
+        move_value(self.game, self.pos, line, wins)
+    }
+}
+
+fn wanted(lines: Lines) -> usize {
+    match lines {
+        Lines::Best => 1,
+        Lines::Few(count) => count.max(1),
+        Lines::All => usize::MAX,
+    }
+}

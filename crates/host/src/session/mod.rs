@@ -1,0 +1,167 @@
+//! A game being played, looked at and searched, whatever game it is.
+
+mod acyclic;
+mod answers;
+mod checking;
+mod comparing;
+mod counting;
+mod engine;
+mod hosted;
+mod kind;
+mod size;
+mod texts;
+mod tracing;
+
+use gametree::BoardView;
+use gametree::limits::Stop;
+use serde::Serialize;
+
+use crate::analysis::Analysis;
+use crate::check::CheckReport;
+use crate::compare::{Comparison, Row, Rows};
+use crate::error::HostError;
+use crate::games::GameInfo;
+use crate::perft::{Perft, Split};
+use crate::request::SearchRequest;
+use crate::solution::{SolveScope, Solved};
+use crate::trace::Trace;
+use crate::value::{Player, ResultView};
+
+pub(crate) use texts::Finding;
+
+/// Everything there is to see of a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PositionView {
+    /// [`crate::SCHEMA`].
+    pub schema: u32,
+    /// The game as it was asked for.
+    pub game: String,
+    /// The text that reproduces the position.
+    pub position: String,
+    /// Who is to move; nobody if the game is over.
+    pub to_move: Option<Player>,
+    /// The moves played since the position was set.
+    pub played: Vec<String>,
+    /// The legal moves.
+    pub moves: Vec<String>,
+    /// The result, if the game is over.
+    pub result: Option<ResultView>,
+    /// The picture.
+    pub board: BoardView,
+}
+
+/// A game being played, looked at and searched.
+pub trait Session: Send {
+    /// What kind of game it is.
+    fn info(&self) -> &GameInfo;
+
+    /// Sets up a position; no moves have been played.
+    ///
+    /// # Errors
+    /// The text is no position of the game.
+    fn set_position(&mut self, text: &str) -> Result<(), HostError>;
+
+    /// Goes back to the game's usual start.
+    fn reset(&mut self);
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// It is not legal here; nothing has changed.
+    fn play(&mut self, mv: &str) -> Result<(), HostError>;
+
+    /// Takes the last move back and returns its text.
+    ///
+    /// # Errors
+    /// No move has been played.
+    fn undo(&mut self) -> Result<String, HostError>;
+
+    /// The text that reproduces the position.
+    fn position_text(&self) -> String;
+
+    /// The moves played since the position was set.
+    fn played(&self) -> Vec<String>;
+
+    /// The picture of the position.
+    fn board(&self) -> BoardView;
+
+    /// The legal moves; none if the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Who is to move; nobody if the game is over.
+    fn to_move(&self) -> Option<Player>;
+
+    /// The result, if the game is over.
+    fn result(&self) -> Option<ResultView>;
+
+    /// Everything there is to see.
+    fn view(&self) -> PositionView {
+        PositionView {
+            schema: crate::SCHEMA,
+            game: self.info().game.clone(),
+            position: self.position_text(),
+            to_move: self.to_move(),
+            played: self.played(),
+            moves: self.legal_moves(),
+            result: self.result(),
+            board: self.board(),
+        }
+    }
+
+    /// Searches the position. `on_event` hears of every finished iteration, the last one, which
+    /// is also returned, included. The table is kept for the next request with the same options.
+    ///
+    /// # Errors
+    /// The request does not fit the game.
+    fn analyze(
+        &mut self,
+        request: &SearchRequest,
+        on_event: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, HostError>;
+
+    /// The exact value. If a limit came first, the value's bound says what is known.
+    ///
+    /// # Errors
+    /// The request does not fit the game, or a line of play is too deep.
+    fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError>;
+
+    /// Counts lines of play.
+    ///
+    /// # Errors
+    /// The stop flag was raised.
+    fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError>;
+
+    /// Searches once and records every step, up to `cap` events; the search goes on beyond them.
+    /// Without any limit a game too large for that is searched a few plies deep, and the note says
+    /// so.
+    ///
+    /// # Errors
+    /// The request does not fit the game.
+    fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError>;
+
+    /// Measures methods side by side. `on_row` hears of each row as it is done. Without any limit a
+    /// game too large for that is searched as deep as plain minimax can be.
+    ///
+    /// # Errors
+    /// The request does not fit the game.
+    fn compare(
+        &mut self,
+        request: &SearchRequest,
+        rows: Rows,
+        on_row: &mut dyn FnMut(&Row),
+    ) -> Result<Comparison, HostError>;
+
+    /// Checks the rules' contract on positions reached by seeded random play.
+    ///
+    /// # Errors
+    /// The stop flag was raised.
+    fn check(&mut self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError>;
+}
+
+/// Opens a game: `name` or `name:parameters`.
+///
+/// # Errors
+/// No such game, or bad parameters.
+pub fn open(spec: &str) -> Result<Box<dyn Session>, HostError> {
+    hosted::open(spec)
+}

@@ -1,0 +1,84 @@
+//! Recording a search.
+
+use gametree::driver::Lines;
+use gametree_games::hosted::Hosted;
+
+use super::engine::{Root, Unsaid, evaluator_name};
+use super::hosted::HostedSession;
+use super::size::SMALL;
+use super::texts::Finding;
+use crate::error::HostError;
+use crate::methods::Method;
+use crate::request::SearchRequest;
+use crate::trace::{Recorder, Trace, TraceSummary};
+use crate::watch::Watch;
+
+/// How deep a large game is searched if nothing is said.
+const USUAL_DEPTH: usize = 4;
+
+impl<G: Hosted> HostedSession<G> {
+    pub(super) fn answer_trace(
+        &self,
+        request: &SearchRequest,
+        cap: usize,
+    ) -> Result<Trace, HostError> {
+        if request.method == Method::Memo {
+            return Err(HostError::Misfit {
+                method: "trace".to_owned(),
+                what: "'memo'".to_owned(),
+                reason: "it is kept free of everything that is not needed".to_owned(),
+                fits: ["minimax", "negamax", "alphabeta"].map(str::to_owned).to_vec(),
+            });
+        }
+        let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
+        let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
+        let mut request = SearchRequest { lines: Lines::Best, threads: 1, ..request.clone() };
+        let mut notes = Vec::new();
+        if !request.is_limited() && !root.is_small(SMALL) {
+            request.limits.depth = Some(USUAL_DEPTH);
+            notes.push(format!("no depth was given: looked {USUAL_DEPTH} plies ahead"));
+        }
+        let mut watch = Watch::recording(Recorder::new(self.game.clone(), cap));
+        let finding = match self.outcome() {
+            Some(outcome) => root.finished(outcome),
+            None => root.watched(&request, eval, &mut watch)?,
+        };
+        let recorder = watch.recorder.unwrap_or_else(|| Recorder::new(self.game.clone(), 0));
+        if recorder.lost > 0 {
+            notes.push(format!(
+                "the record holds the first {} steps; {} more were taken",
+                recorder.events.len(),
+                recorder.lost
+            ));
+        }
+        let summary = self.trace_summary(&request, &finding, &recorder, &notes);
+        Ok(Trace { events: recorder.events, tree: recorder.tree, summary })
+    }
+
+    fn trace_summary(
+        &self,
+        request: &SearchRequest,
+        finding: &Finding,
+        recorder: &Recorder<G>,
+        notes: &[String],
+    ) -> TraceSummary {
+        let header = self.header();
+        TraceSummary {
+            schema: crate::SCHEMA,
+            game: header.game,
+            position: header.position,
+            method: request.method.name(),
+            with: request.with_names(),
+            value: finding.value,
+            best: finding.lines.first().map(|line| line.mv.clone()),
+            nodes: finding.nodes,
+            leaves: recorder.leaves.clone(),
+            leaves_read: recorder.leaves_read,
+            pruned: recorder.pruned,
+            time_s: finding.time.as_secs_f64(),
+            stopped_by: finding.stopped_by.map(crate::analysis::reason),
+            note: (!notes.is_empty()).then(|| notes.join("; ")),
+            is_final: true,
+        }
+    }
+}

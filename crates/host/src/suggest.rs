@@ -1,0 +1,27 @@
+//! "Did you mean": the known name nearest to a mistyped one.
+
+/// The name that differs least, if it differs by few enough letters to be a slip.
+pub(crate) fn did_you_mean<'a>(
+    text: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let slips = |name: &str| distance(text, name);
+    let near = names.into_iter().min_by_key(|name| slips(name))?;
+    (slips(near) <= text.len().max(near.len()) / 3).then_some(near)
+}
+
+/// Letters to insert, delete or replace (Levenshtein 1966), by rows of the classic table.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &to) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(from != to);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

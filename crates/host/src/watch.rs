@@ -1,0 +1,78 @@
+//! The one observer of every search that is watched, so that each game is compiled once for it.
+
+use gametree::observer::{Counters, Exit, Observer, Visit};
+use gametree::score::{Bound, Proof, Score, Value, Window, is_decided};
+use gametree_games::hosted::Hosted;
+
+use crate::trace::Recorder;
+
+/// What a root move turned out to be worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: M,
+    pub(crate) value: Value,
+}
+
+/// Counts, notes the moves of the root, and records the steps if asked to.
+pub(crate) struct Watch<G: Hosted> {
+    pub(crate) counters: Counters,
+    pub(crate) root: Vec<RootMove<G::Move>>,
+    pub(crate) recorder: Option<Recorder<G>>,
+    /// Estimated leaves so far, and when the last root move was done.
+    estimates: [u64; 2],
+}
+
+impl<G: Hosted> Watch<G> {
+    /// Counts only.
+    pub(crate) fn new() -> Watch<G> {
+        Watch { counters: Counters::default(), root: Vec::new(), recorder: None, estimates: [0; 2] }
+    }
+
+    /// Records too.
+    pub(crate) fn recording(recorder: Recorder<G>) -> Watch<G> {
+        Watch { recorder: Some(recorder), ..Watch::new() }
+    }
+}
+
+impl<G: Hosted> Observer<G> for Watch<G> {
+    fn descend(&mut self, ply: usize, mv: G::Move) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.descend(ply, mv);
+        }
+    }
+
+    fn enter(&mut self, visit: &Visit<'_, G>) {
+        self.counters.enter(visit);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter(visit);
+        }
+    }
+
+    fn tried(&mut self, ply: usize, mv: G::Move, score: Score, window: Window) {
+        if ply == 0 {
+            let [now, before] = self.estimates;
+            let proven = now == before || is_decided(score);
+            let proof = if proven { Proof::Proven } else { Proof::Estimated };
+            self.root.push(RootMove { mv, value: Value { score, bound: Bound::Exact, proof } });
+            self.estimates = [now, now];
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.tried(ply, mv, score, window);
+        }
+    }
+
+    fn again(&mut self, ply: usize, mv: G::Move) {
+        Observer::<G>::again(&mut self.counters, ply, mv);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.again(ply, mv);
+        }
+    }
+
+    fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
+        Observer::<G>::leave(&mut self.counters, ply, score, exit);
+        self.estimates[0] += u64::from(exit == Exit::Horizon);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(ply, score, exit);
+        }
+    }
+}
