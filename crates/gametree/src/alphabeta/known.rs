@@ -43,7 +43,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                     self.rated.clear();
                     return Foresight::Nothing;
                 }
-                self.moves.extend(self.rated.iter().map(|rated| rated.mv));
+                for rated in &self.rated {
+                    self.moves.push(rated.mv);
+                }
                 Foresight::Listed
             }
         }

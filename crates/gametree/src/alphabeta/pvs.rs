@@ -62,6 +62,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// The same where other threads may be at the same position.
+    #[cold]
+    #[inline(never)]
     fn search_shared(
         &mut self,
         pos: &mut G::Position,

@@ -143,6 +143,8 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     until_look: u64,
     nodes_then: u64,
     interval: u64,
+    /// When the table grows, in nodes: at the same node in every run.
+    grow_at: u64,
     last_look: Instant,
 }
 
@@ -187,6 +189,10 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             until_look: 0,
             nodes_then: 0,
             interval: 64,
+            grow_at: match setup.company {
+                Company::Alone => setup.table.nodes_until_growth().unwrap_or(u64::MAX),
+                Company::Shared => u64::MAX,
+            },
             last_look: Instant::now(),
         }
     }
@@ -267,7 +273,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// Looks at the limits, and decides when to look again: about every millisecond, and exactly
-    /// at the node limit.
+    /// at the node limit and where the table grows.
     #[cold]
     fn look(&mut self) -> bool {
         if self.stopped.is_some() {
@@ -286,10 +292,12 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if self.stopped.is_some() {
             return true;
         }
-        if self.company == Company::Alone {
-            self.table.grow_for(nodes);
+        if nodes >= self.grow_at {
+            self.table.grow();
+            self.grow_at = self.table.nodes_until_growth().unwrap_or(u64::MAX);
         }
-        self.until_look = self.interval.min(self.budget.nodes() - nodes);
+        let exact = self.budget.nodes().min(self.grow_at.max(nodes + 1)) - nodes;
+        self.until_look = self.interval.min(exact);
         self.nodes_then = nodes + self.until_look;
         false
     }
