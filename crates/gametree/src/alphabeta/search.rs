@@ -219,7 +219,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     ) -> Score {
         self.root = Root { done: 0, best: None };
         let state = self.begin_at(pos);
-        self.lines.clear(0);
+        self.lines.clear();
         self.node(pos, &state, depth as i32, 0, window)
     }
 
@@ -232,7 +232,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         window: Window,
     ) -> Option<Score> {
         let state = self.begin_at(pos);
-        self.lines.clear(1);
+        self.lines.clear();
         let at = At { depth: depth as i32, ply: 0, mover: crate::rules::mover(self.game, pos) };
         match self.search_move(pos, &state, mv, at, window, Turn::ONLY) {
             Tried::Score(score) => Some(score),

@@ -45,10 +45,11 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
     }
 
-    /// The table's key for a position, and a wish for its memory, which will be wanted soon.
+    /// The table's key for a position, and a wish for its memory, which will be wanted soon unless
+    /// the horizon is reached.
     #[inline]
-    pub(super) fn approach(&self, pos: &G::Position) -> Found {
-        if !self.on.has(Enhancement::Table) {
+    pub(super) fn approach(&self, pos: &G::Position, depth: i32) -> Found {
+        if depth <= 0 || !self.on.has(Enhancement::Table) {
             return Found::NOTHING;
         }
         let (key, symmetry) = self.table_key(pos);
@@ -158,7 +159,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: i32,
     ) -> Option<G::Move> {
         let own = std::mem::replace(&mut self.path, path.clone());
-        let mut found = self.approach(pos);
+        let mut found = self.approach(pos, depth);
         self.look_up(&mut found);
         self.path = own;
         let entry = found.entry.filter(|entry| entry.bound() == Bound::Exact)?;
