@@ -6,6 +6,7 @@ mod guest;
 mod once;
 mod plain;
 mod solver;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -14,6 +15,7 @@ usage: rivals plain [DEPTH [ROUNDS]]     plain alpha-beta against the crate mini
        rivals depth [DEPTH [ROUNDS [POSITION]]]
                                          table and evaluation against the crate minimax
        rivals solver SETDIR [N,N,N,N,N]  solving against the crate connect-four-ai
+       rivals threads [ROUNDS [SECONDS]] two threads against one
        rivals once JOB [DEPTH | FILE [N]]
                                          one job alone, to count instructions: ours-plain,
                                          its-plain, ours-strong, its-best, ours-solver,
@@ -37,6 +39,7 @@ fn run(args: &[String]) -> Result<(), String> {
         Some("depth") => {
             depth::run(number(arg(1), 14)?, number(arg(2), 5)?, arg(3).unwrap_or_default())
         }
+        Some("threads") => threads::run(number(arg(1), 5)?, number(arg(2), 2.0)?),
         Some("once") => once::run(arg(1).ok_or(USAGE)?, &args[2..]),
         Some("solver") => {
             let folder = arg(1).ok_or(USAGE)?;

@@ -7,8 +7,9 @@
 //! This is a scheduling problem: columns are jobs whose stones must be played in sequence, at even
 //! plies or at odd ones. As in Hu's rule for trees, the column that needs the longest time goes
 //! first, and a column that needs more time than is left refutes the line. So the depth-first
-//! search hardly ever turns back: on 54,000 random full boards it took at most twice as many steps
-//! as stones on boards of the usual proportions, and less than 100,000 steps on 3x30.
+//! search hardly ever turns back: on 54,000 random full boards of the usual proportions it took at
+//! most twice as many steps as there are stones. Tall narrow boards, filled column by column, are
+//! the worst: one in thousands of 5x20 took 300,000 steps.
 
 use std::collections::HashSet;
 
