@@ -278,7 +278,7 @@ mod tests {
                 first.ends_with('.') && !first.contains(". ") && first.lines().count() < 3;
             assert!(is_sentence, "{name}: {first}");
             assert!((15..=35).contains(&page.lines().count()), "{name}: length");
-            assert!(page.lines().all(|line| line.chars().count() <= 104), "{name}: width");
+            assert!(page.lines().all(|line| line.chars().count() <= 106), "{name}: width");
             assert!(!page.contains("\n# ") && page.ends_with('\n'), "{name}");
             if entry.class().is_some() {
                 for part in ["*Class:*", "*Needs:*", "*Source:*"] {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use crate::evaluator::Evaluator;
 use crate::game::{Game, Key, KeyKind, Outcome, Repeat, Side, Turn};
-use crate::hints::{Hints, Known, Look, Symmetry, ValueRange};
+use crate::hints::{Hints, Known, Look, Rated, Symmetry, ValueRange};
 use crate::kinds::Deterministic;
 use crate::notation::{Notation, TextError};
 use crate::rules::legal_moves;
@@ -47,6 +47,7 @@ pub(super) enum Flaw {
     ListsWithKnown,
     LeavesOutGoodMoves,
     SafeMovesInDisorder,
+    RatedOtherwise,
     BoundsTooTight,
     PositionTextForgets,
     TextsMeet,
@@ -235,20 +236,24 @@ impl Hints for Sample {
         Some(ValueRange { low: loss_in(4), high })
     }
 
-    fn look(&self, pos: &Row, safe: &mut Vec<usize>) -> Look {
+    fn look(&self, pos: &Row, safe: &mut Vec<Rated<usize>>) -> Look {
         let base = safe.len();
         let legal = legal_moves(self, pos);
+        let rated = |mv| {
+            let rating = self.order(pos, mv);
+            Rated { mv, rating: if self.is(Flaw::RatedOtherwise) { rating + 1 } else { rating } }
+        };
         if legal.iter().any(|&mv| self.wins_by(pos, mv)) {
             if self.is(Flaw::ListsWithKnown) {
-                safe.push(legal[0]);
+                safe.push(rated(legal[0]));
             }
             return Look::Known(Known::WinIn(if self.is(Flaw::KnownTooLate) { 3 } else { 1 }));
         }
         if self.is(Flaw::LeavesOutGoodMoves) {
-            safe.push(legal[0]);
+            safe.push(rated(legal[0]));
             return Look::Safe;
         }
-        safe.extend(legal.into_iter().filter(|&mv| self.is_safe(pos, mv)));
+        safe.extend(legal.into_iter().filter(|&mv| self.is_safe(pos, mv)).map(rated));
         if safe.len() == base {
             return Look::Known(Known::LossIn(2));
         }

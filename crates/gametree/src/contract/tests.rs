@@ -34,6 +34,7 @@ const FLAWS: &[(Flaw, &str)] = &[
     (Flaw::ListsWithKnown, "a look lists moves only to say that they are safe"),
     (Flaw::LeavesOutGoodMoves, "moves that are not safe lose at once"),
     (Flaw::SafeMovesInDisorder, "safe moves are legal moves in order, one at least"),
+    (Flaw::RatedOtherwise, "safe moves are rated as all moves are"),
     (Flaw::BoundsTooTight, "bounds hold the value"),
     (Flaw::PositionTextForgets, "a position's text is read back"),
     (Flaw::TextsMeet, "different positions have different texts"),

@@ -3,7 +3,7 @@
 use super::walk::{Spot, Tally};
 use crate::evaluator::Evaluator;
 use crate::game::{Game, Scoring, Side};
-use crate::hints::{Hints, Known, Look};
+use crate::hints::{Hints, Known, Look, Rated};
 use crate::kinds::Deterministic;
 use crate::limits::Limits;
 use crate::minimax::Reference;
@@ -68,7 +68,7 @@ impl Values {
         &self,
         spot: &Spot<'_, G>,
         tally: &mut Tally<'_, G>,
-        listed: &[G::Move],
+        listed: &[Rated<G::Move>],
     ) {
         tally.holds(
             spot,
@@ -106,16 +106,23 @@ impl Values {
         &mut self,
         spot: &Spot<'_, G>,
         tally: &mut Tally<'_, G>,
-        safe: &[G::Move],
+        rated: &[Rated<G::Move>],
     ) {
         let &Spot { game, pos, legal, past, .. } = spot;
-        let mut again = safe.to_vec();
+        let safe: Vec<_> = rated.iter().map(|one| one.mv).collect();
+        let mut again = rated.to_vec();
         game.look(pos, &mut again);
         let in_order: Vec<_> = legal.iter().copied().filter(|mv| safe.contains(mv)).collect();
-        let right = in_order == safe && !safe.is_empty() && again == [safe, safe].concat();
+        let right = in_order == safe && !safe.is_empty() && again == [rated, rated].concat();
         tally.holds(spot, "safe moves are legal moves in order, one at least", right, || {
             format!("{safe:?} of {legal:?}")
         });
+        let wrong = rated.iter().find(|one| one.rating != game.order(pos, one.mv));
+        tally.case(
+            spot,
+            "safe moves are rated as all moves are",
+            wrong.map(|one| format!("{one:?}, but {} otherwise", game.order(pos, one.mv))),
+        );
         for &mv in legal.iter().filter(|mv| !safe.contains(mv)) {
             let (mut after, mut path) = (pos.clone(), past.clone());
             path.push_move(game, pos, mv);
