@@ -380,7 +380,8 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
         self.moves(pos, &mut moves);
         moves.retain(|mv| {
             let child = &self.nodes[node.edges[usize::from(mv.edge)].to];
-            child.mover == node.mover || child.value < score::win_in(1)
+            let lost = child.end == Some(Outcome::Win(child.mover));
+            child.mover == node.mover || !(lost || child.known == Some(Known::WinIn(1)))
         });
         safe.extend(moves.iter().map(|&mv| Rated { mv, rating: self.order(pos, mv) }));
         if safe.len() > base { Look::Safe } else { Look::Nothing }
