@@ -1,8 +1,4 @@
-//! Memoised minimax: plain negamax that remembers every position it has finished.
-//!
-//! Shares no code with the alpha-beta kernel or its table, so that it can serve as a second
-//! reference where plain minimax is too slow. Takes one map entry for each pair of position and
-//! depth, about 50 bytes and more.
+#![doc = include_str!("pages/memo.md")]
 
 use std::collections::HashMap;
 use std::time::Instant;

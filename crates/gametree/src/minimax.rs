@@ -1,5 +1,4 @@
-//! The reference: plain minimax and negamax, as they are taught. Never optimised, for every other
-//! method is measured against them.
+#![doc = include_str!("pages/minimax.md")]
 
 use std::time::Instant;
 

@@ -58,7 +58,7 @@ fn tic_tac_toe_by_alpha_beta() {
         (&[Order, Table, TableMove, Deepening], 4_814),
     ];
     for (list, nodes) in rows {
-        assert_eq!(search(&TicTacToe, lines.clone(), with(list), 9), (nodes, 0), "{list:?}");
+        assert_eq!(search(&TicTacToe, lines, with(list), 9), (nodes, 0), "{list:?}");
     }
 }
 

@@ -1,4 +1,6 @@
-//! Alpha-beta search: one kernel in numbered steps, one file for each enhancement.
+#![doc = include_str!("../pages/alphabeta.md")]
+//!
+//! One kernel in numbered steps, one file for each enhancement.
 
 mod bounds;
 mod busy;

@@ -1,9 +1,4 @@
-//! Exact values by yes-or-no questions: "is the value above this?", with a window that holds
-//! nothing between its ends, each answer halving what is left.
-//!
-//! The halving is biased towards the middle of the scale, where questions are cheapest (Pons 2015):
-//! far wins and losses need deep proofs only for one of the two sides. Games that count points have
-//! no such scale; there each question is put where the last answer points (MTD(f), Plaat 1996).
+#![doc = include_str!("../pages/solve.md")]
 
 use crate::score::{self, LIMIT, MAX_PLY, Score, WIN, WinScale, Window};
 
@@ -97,8 +92,8 @@ impl Scale {
         if self == Scale::Points {
             return span;
         }
-        let up = |score| if 0 < score && score <= LIMIT { self.value(1) } else { score };
-        let down = |score| if -LIMIT <= score && score < 0 { self.value(-1) } else { score };
+        let up = |score| if (1..=LIMIT).contains(&score) { self.value(1) } else { score };
+        let down = |score| if (-LIMIT..0).contains(&score) { self.value(-1) } else { score };
         Span { low: up(span.low), high: down(span.high) }
     }
 }

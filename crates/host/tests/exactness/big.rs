@@ -15,8 +15,8 @@ use gametree::{
 use gametree_games::connect_four::{Board, ConnectFour};
 use gametree_games::mnk::{Mnk, Placing};
 
-use crate::graph::Whim;
 use crate::judge::Judge;
+use crate::whim::Whim;
 use crate::{ask, options, subsets};
 
 type Four = ConnectFour<u64>;

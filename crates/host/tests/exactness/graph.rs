@@ -8,8 +8,8 @@
 use gametree::score::{self, LIMIT, Score};
 use gametree::zobrist::mix;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Key, KeyKind, Known, Look, Outcome, Rated, Repeat,
-    Scoring, Side, Symmetry, Turn, ValueRange,
+    Deterministic, Game, Hints, Key, KeyKind, Known, Look, Outcome, Rated, Repeat, Scoring, Side,
+    Symmetry, Turn, ValueRange,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -390,33 +390,5 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
     fn irreversible(&self, pos: &Place, mv: Step) -> bool {
         let to = self.node(pos).edges[usize::from(mv.edge)].to;
         !LOOPS || self.nodes[to].layer > self.node(pos).layer
-    }
-}
-
-/// An opinion without rhyme or reason, the same of a position and its mirror image. It reads its
-/// state alone, so that a state out of step shows.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Whim {
-    pub(crate) seed: u64,
-    pub(crate) most: Score,
-}
-
-impl<G: Hints> Evaluator<G> for Whim {
-    type State = u64;
-
-    fn init(&self, game: &G, pos: &G::Position) -> u64 {
-        mix(self.seed ^ game.canonical(pos).0)
-    }
-
-    fn play(&self, game: &G, _: &u64, _: G::Move, after: &G::Position) -> u64 {
-        self.init(game, after)
-    }
-
-    fn score(&self, _: &G, _: &G::Position, state: &u64) -> Score {
-        (state % (2 * self.most as u64 + 1)) as Score - self.most
-    }
-
-    fn range(&self, _: &G) -> (Score, Score) {
-        (-self.most, self.most)
     }
 }

@@ -30,6 +30,9 @@ impl<M: Copy + Eq> Truth<M> {
 /// A position and how far to look; `None` is to the end.
 type Question<P> = (P, Option<usize>);
 
+/// The truth found out so far.
+type Answers<P, M> = HashMap<Question<P>, Rc<Truth<M>>>;
+
 /// How the truth is found out.
 type Oracle<'a, G> = Box<
     dyn Fn(&<G as gametree::Game>::Position, Option<usize>) -> Truth<<G as gametree::Game>::Move>
@@ -41,7 +44,7 @@ pub(crate) struct Judge<'a, G: Hints> {
     pub(crate) game: &'a G,
     name: String,
     oracle: Oracle<'a, G>,
-    cache: RefCell<HashMap<Question<G::Position>, Rc<Truth<G::Move>>>>,
+    cache: RefCell<Answers<G::Position, G::Move>>,
     /// Whether a claim of proof can be looked into: the truth to the end is at hand.
     checks_proofs: bool,
 }

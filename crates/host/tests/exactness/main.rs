@@ -8,6 +8,7 @@ mod small;
 mod solving;
 mod stopping;
 mod subsets;
+mod whim;
 
 use gametree::alphabeta::DepthRule;
 use gametree::zobrist::mix;

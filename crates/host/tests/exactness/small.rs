@@ -7,8 +7,9 @@ use gametree_games::tree::Tree;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use crate::graph::{Again, Loops, Points, Whim, Wins};
+use crate::graph::{Again, Loops, Points, Wins};
 use crate::judge::Judge;
+use crate::whim::Whim;
 use crate::{ask, options, subsets};
 
 /// Every set on one game, the options drawn anew for each.

@@ -13,8 +13,9 @@ use gametree::{
 use gametree_games::tic_tac_toe::TicTacToe;
 use gametree_games::tree::Tree;
 
-use crate::graph::{Again, Loops, Points, Whim, Wins};
+use crate::graph::{Again, Loops, Points, Wins};
 use crate::judge::Judge;
+use crate::whim::Whim;
 use crate::{options, subsets};
 
 /// One searcher solves all positions in turn, for the value and for every move.

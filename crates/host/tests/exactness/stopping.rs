@@ -3,8 +3,9 @@
 use gametree::zobrist::mix;
 use gametree::{Game, Limits, NoOpinion, Options, Searcher, StoppedBy, WinScale};
 
-use crate::graph::{Whim, Wins};
+use crate::graph::Wins;
 use crate::judge::Judge;
+use crate::whim::Whim;
 use crate::{options, subsets};
 
 #[test]

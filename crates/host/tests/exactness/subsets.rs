@@ -17,7 +17,7 @@ pub(crate) fn all_valid() -> impl Iterator<Item = Enhancements> {
 
 /// The smallest valid set with `one`.
 fn alone(one: Enhancement) -> Enhancements {
-    one.needs().iter().fold(Enhancements::NONE, |set, needed| with_needs(set, needed)).with(one)
+    one.needs().iter().fold(Enhancements::NONE, with_needs).with(one)
 }
 
 fn with_needs(set: Enhancements, one: Enhancement) -> Enhancements {
