@@ -120,13 +120,12 @@ impl PositionArgs {
         for word in moves.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()) {
             let start = word.as_ptr() as usize - moves.as_ptr() as usize;
             session.play(word).map_err(|error| {
-                let mut failure = Failure::from(error);
+                let failure = Failure::from(error);
                 let span = match &failure.excerpt {
-                    Some((text, span)) if text == word => start + span.start..start + span.end,
+                    Some(one) if one.text == word => start + one.span.start..start + one.span.end,
                     _ => start..start + word.len(),
                 };
-                failure.excerpt = Some((moves.to_owned(), span));
-                failure.command(self.show_before(game, &moves[..start]))
+                failure.pointing_at(moves, span).command(self.show_before(game, &moves[..start]))
             })?;
         }
         Ok(())

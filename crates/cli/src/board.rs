@@ -20,6 +20,16 @@ pub(crate) struct Label {
 /// Labels by the text of the move.
 pub(crate) type Labels = HashMap<String, Label>;
 
+/// The moves' own names as labels, on a board whose places have no other names.
+pub(crate) fn move_names(view: &BoardView, moves: &[String]) -> Labels {
+    let BoardView::Grid(grid) = view else { return Labels::new() };
+    if grid.style == GridStyle::Columns || !grid.columns.is_empty() {
+        return Labels::new();
+    }
+    let label = |mv: &String| (mv.clone(), Label { text: mv.clone(), style: DIM });
+    moves.iter().map(label).collect()
+}
+
 /// The board's lines, without line ends.
 pub(crate) fn draw(view: &BoardView, labels: &Labels) -> Vec<String> {
     match view {
@@ -51,7 +61,8 @@ impl Label {
 
 /// Labels in columns of this width, without blanks at the end.
 fn row(labels: &[Label], width: usize, separator: &str) -> String {
-    let Some((last, others)) = labels.split_last() else { return String::new() };
+    let filled = labels.iter().rposition(|label| !label.text.is_empty()).map_or(0, |at| at + 1);
+    let Some((last, others)) = labels[..filled].split_last() else { return String::new() };
     let others = others.iter().map(|label| label.centred(width) + separator);
     let end = centre(&last.text, width);
     others.collect::<String>() + &styled(last.style, end.trim_end())

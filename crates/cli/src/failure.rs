@@ -16,14 +16,23 @@ pub(crate) struct Failure {
     pub(crate) message: String,
     /// The line of a file that is wrong, from 1.
     pub(crate) line: Option<usize>,
-    /// The text that is wrong and the bytes to point at.
-    pub(crate) excerpt: Option<(String, Range<usize>)>,
+    /// The text that is wrong.
+    pub(crate) excerpt: Option<Box<Excerpt>>,
     /// What would be right.
     pub(crate) hint: Option<String>,
     /// A command to try.
     pub(crate) command: Option<String>,
     /// The exit code.
     pub(crate) status: Status,
+}
+
+/// A text and the bytes of it to point at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Excerpt {
+    /// The whole text.
+    pub(crate) text: String,
+    /// The bytes that are wrong.
+    pub(crate) span: Range<usize>,
 }
 
 impl Failure {
@@ -48,6 +57,12 @@ impl Failure {
             _ => error.to_string(),
         };
         Failure::new(format!("'{path}': {why}"))
+    }
+
+    /// The same failure, pointing at some bytes of a text.
+    pub(crate) fn pointing_at(mut self, text: impl Into<String>, span: Range<usize>) -> Failure {
+        self.excerpt = Some(Box::new(Excerpt { text: text.into(), span }));
+        self
     }
 
     /// The same failure with what would be right.
@@ -77,8 +92,8 @@ impl Failure {
     /// The lines under the message: the text with its caret, the hint, the command.
     pub(crate) fn details(&self) -> Vec<Detail> {
         let mut lines = Vec::new();
-        if let Some((text, span)) = &self.excerpt {
-            let (shown, carets) = excerpt(text, span);
+        if let Some(excerpt) = &self.excerpt {
+            let (shown, carets) = pointed_at(&excerpt.text, &excerpt.span);
             lines.push(Detail::Text(shown));
             lines.push(Detail::Carets(carets));
         }
@@ -94,7 +109,7 @@ impl Failure {
             (Some(hint), None) => Some(hint.clone()),
             (None, command) => command.as_ref().map(|command| format!("try: {command}")),
         };
-        let column = self.excerpt.as_ref().map(|(text, span)| column(text, span.start));
+        let column = self.excerpt.as_ref().map(|one| column(&one.text, one.span.start));
         serde_json::json!({
             "error": self.message, "line": self.line, "column": column, "hint": hint,
         })
@@ -147,7 +162,7 @@ fn column(text: &str, at: usize) -> usize {
 }
 
 /// The line that a span begins in, cut to a window around the span, and carets under the span.
-fn excerpt(text: &str, span: &Range<usize>) -> (String, String) {
+fn pointed_at(text: &str, span: &Range<usize>) -> (String, String) {
     let (line, span) = line_of(text, span);
     let chars: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let from = line[..span.start].chars().count();
@@ -184,16 +199,16 @@ mod tests {
 
     #[test]
     fn carets_stand_under_the_span() {
-        assert_eq!(excerpt("4458", &(3..4)), ("4458".into(), "   ^".into()));
-        assert_eq!(excerpt("4458", &(4..4)), ("4458".into(), "    ^".into()));
-        assert_eq!(excerpt("ab\ncdé f", &(5..8)), ("cdé f".into(), "  ^^".into()));
-        assert_eq!(excerpt("", &(0..9)), (String::new(), "^".into()));
+        assert_eq!(pointed_at("4458", &(3..4)), ("4458".into(), "   ^".into()));
+        assert_eq!(pointed_at("4458", &(4..4)), ("4458".into(), "    ^".into()));
+        assert_eq!(pointed_at("ab\ncdé f", &(5..8)), ("cdé f".into(), "  ^^".into()));
+        assert_eq!(pointed_at("", &(0..9)), (String::new(), "^".into()));
     }
 
     #[test]
     fn long_text_is_cut_around_the_caret() {
         let text = "1".repeat(5_000);
-        let (shown, carets) = excerpt(&text, &(2_500..2_600));
+        let (shown, carets) = pointed_at(&text, &(2_500..2_600));
         assert!(shown.starts_with('…') && shown.ends_with('…'));
         assert!(shown.chars().count() <= SHOWN + 2 && carets.len() <= SHOWN + 2);
         assert_eq!(carets.find('^'), Some(SHOWN / 2 + 1));

@@ -7,13 +7,18 @@ use crate::status::Status;
 
 /// What the user reads of a host's error.
 pub(crate) fn failure(error: &HostError) -> Failure {
+    if error.severity() == Severity::Interrupted {
+        return Failure::new("interrupted before there was an answer")
+            .with_status(Status::Interrupted);
+    }
     let mut failure = Failure::new(error.to_string());
-    failure.excerpt = error.source_text().map(|(text, span)| (text.to_owned(), span));
+    if let Some((text, span)) = error.source_text() {
+        failure = failure.pointing_at(text, span);
+    }
     failure.hint = error.hint();
     failure.with_status(match error.severity() {
-        Severity::Usage => Status::BadInput,
         Severity::Limit => Status::Limit,
-        Severity::Interrupted => Status::Interrupted,
+        Severity::Usage | Severity::Interrupted => Status::BadInput,
     })
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use gametree_host::{HostError, Session};
 
-use crate::failure::Failure;
+use crate::failure::{Excerpt, Failure};
 use crate::host_error;
 
 /// The longest text that is read at once. A million leaves take a few megabytes.
@@ -49,8 +49,9 @@ impl GameText {
     fn failure(&self, error: &HostError) -> Failure {
         let mut failure = host_error::failure(error);
         if self.spec.is_some()
-            && let Some((text, span)) = &mut failure.excerpt
+            && let Some(excerpt) = &mut failure.excerpt
         {
+            let Excerpt { text, span } = &mut **excerpt;
             let prefix = "tree:".len();
             text.drain(..prefix);
             *span = span.start.saturating_sub(prefix)..span.end.saturating_sub(prefix);
@@ -117,6 +118,11 @@ impl Lines {
         let head = reader.fill_buf().map_err(|error| Failure::file(path, &error))?;
         check_binary(path, head)?;
         Ok(Lines { path: path.to_owned(), reader, count: 0 })
+    }
+
+    /// Opens the file without a look at what it holds, so that a person need not type first.
+    pub(crate) fn open_lazily(path: &str) -> Result<Lines, Failure> {
+        Ok(Lines { path: path.to_owned(), reader: open(path)?, count: 0 })
     }
 
     /// The next line, without its end. Bytes that are no text become `\u{fffd}`, which no game

@@ -2,6 +2,7 @@
 //! one ends the program at once.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use gametree_host::Stop;
 
@@ -9,6 +10,17 @@ use crate::status::Status;
 
 /// The flag that Ctrl-C raises. One for the program, as there is one keyboard.
 static STOP: OnceLock<Stop> = OnceLock::new();
+
+/// Whether the program waits for a person, so that there is no search to stop.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// Waits for a person: Ctrl-C meanwhile ends the program at once.
+pub(crate) fn at_prompt<T>(wait: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let heard = wait();
+    WAITING.store(false, Ordering::Relaxed);
+    heard
+}
 
 /// The flag that Ctrl-C raises; the first call begins to listen.
 pub(crate) fn flag() -> Stop {
@@ -24,7 +36,7 @@ fn listen() -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
     let heard = ctrlc::set_handler(move || {
-        if raised.is_raised() {
+        if raised.is_raised() || WAITING.load(Ordering::Relaxed) {
             std::process::exit(Status::Interrupted.code().into());
         }
         raised.raise();

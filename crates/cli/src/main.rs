@@ -38,7 +38,6 @@ use crate::status::Status;
     version,
     styles = args::STYLES,
     max_term_width = 100,
-    propagate_version = true,
     subcommand_required = true,
     arg_required_else_help = true,
     after_help = "Begin with:  gametree games\n             gametree analyze connect-four 4453",

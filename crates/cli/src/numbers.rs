@@ -156,10 +156,14 @@ pub(crate) fn speed(nodes: u64, time: Duration) -> Option<String> {
     (seconds >= 0.001).then(|| format!("{} nodes/s", brief(nodes as f64 / seconds)))
 }
 
-/// `1 node`, `2 nodes`.
+/// `1 node`, `2 nodes`; also `2 plies` and `2 leaves`.
 pub(crate) fn plural(number: u64, one: &str) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{} {one}{s}", count(number))
+    let many = match one {
+        "ply" => "plies".to_owned(),
+        "leaf" => "leaves".to_owned(),
+        one => format!("{one}s"),
+    };
+    format!("{} {}", count(number), if number == 1 { one } else { &many })
 }
 
 /// A table's size as it is written on the command line.

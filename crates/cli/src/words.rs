@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use gametree_host::value::BoundView;
-use gametree_host::{Player, ResultView, ValueKind, ValueView};
+use gametree_host::{BoardView, Player, PositionView, ResultView, ValueKind, ValueView};
 
 use crate::board::Label;
 use crate::numbers::plural;
@@ -116,7 +116,7 @@ pub(crate) fn verdict(value: &ValueView, mover: Player, played: Option<u32>) -> 
         }
         (Some(plies), None) => format!(" in {}", plural(plies.into(), "ply")),
     };
-    format!("the {winner} player wins{}", when.replace("plys", "plies"))
+    format!("the {winner} player wins{when}")
 }
 
 fn margin(score: i64, mover: Player) -> String {
@@ -126,6 +126,19 @@ fn margin(score: i64, mover: Player) -> String {
         score if score > 0 => format!("{points} for the {mover} player"),
         _ => format!("{points} for the {} player", other(mover)),
     }
+}
+
+/// A player, and how that player is called or drawn: `the first player (X)`.
+pub(crate) fn player(player: Player, view: &PositionView) -> String {
+    let sign = match (&view.board, player) {
+        _ if view.game.to_ascii_lowercase().starts_with("tree:") => {
+            return crate::tracing::name(player).to_owned();
+        }
+        (BoardView::Grid(_), Player::First) => " (X)",
+        (BoardView::Grid(_), Player::Second) => " (O)",
+        _ => "",
+    };
+    format!("the {player} player{sign}")
 }
 
 /// A finished game's result as a sentence.

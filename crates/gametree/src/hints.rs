@@ -24,6 +24,15 @@ pub enum Known {
     DrawWithin(u32),
 }
 
+/// A move and how promising it looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rated<M> {
+    /// The move.
+    pub mv: M,
+    /// What [`Hints::order`] says of it.
+    pub rating: i32,
+}
+
 /// What came of [`Hints::look`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
@@ -103,9 +112,10 @@ pub trait Hints: Game {
     }
 
     /// A look at what can happen at once. Either it decides the value, or it appends to `safe` the
-    /// legal moves, in the order of [`Game::moves`], leaving out those after which the opponent
-    /// wins on the spot (one at least remains). Asked only of positions that are not over.
-    fn look(&self, pos: &Self::Position, safe: &mut Vec<Self::Move>) -> Look {
+    /// legal moves, in the order of [`Game::moves`] and with the rating of [`Hints::order`],
+    /// leaving out those after which the opponent wins on the spot (one at least remains). Asked
+    /// only of positions that are not over.
+    fn look(&self, pos: &Self::Position, safe: &mut Vec<Rated<Self::Move>>) -> Look {
         let _ = (pos, safe);
         Look::Nothing
     }

@@ -24,7 +24,7 @@ pub use alphabeta::{Enhancement, Enhancements};
 pub use driver::{Line, Lines, Options, Report, Searcher, Solution};
 pub use evaluator::{Evaluator, NoOpinion};
 pub use game::{Game, Key, KeyKind, Outcome, Repeat, Scoring, Side, Turn};
-pub use hints::{Hints, Known, Look, Symmetry, ValueRange};
+pub use hints::{Hints, Known, Look, Rated, Symmetry, ValueRange};
 pub use kinds::{Acyclic, Deterministic};
 pub use limits::{Limits, Stop, StoppedBy};
 pub use notation::{Notation, TextError};

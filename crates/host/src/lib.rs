@@ -5,6 +5,22 @@
 //! that `--json` prints is a `Serialize` struct of this crate, and the text of the command line is
 //! made from the same structs.
 //!
+//! ```
+//! use gametree_host::{HostError, Purpose, RequestBuilder, open};
+//!
+//! # fn main() -> Result<(), HostError> {
+//! let mut session = open("connect-four")?;
+//! session.set_position("4453")?;
+//! let request = RequestBuilder::new(Purpose::Analyze).depth(6)?.build()?;
+//! let analysis = session.analyze(&request, &mut |iteration| println!("{}", iteration.depth))?;
+//! assert_eq!(analysis.moves.len(), 7);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A search goes up to [`gametree::score::MAX_PLY`] plies deep on the stack of the thread that
+//! asks; the 2 MiB of an ordinary thread suffice.
+//!
 //! | module | holds |
 //! |---|---|
 //! | [`games`](mod@games) | what games there are, and what kind each is: [`GameInfo`] |

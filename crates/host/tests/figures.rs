@@ -20,6 +20,7 @@ where
     E: Evaluator<G, State: Send> + Sync,
 {
     let mut searcher = Searcher::new(game.clone(), evaluator, options).expect("a table");
+    searcher.use_whole_table();
     let report =
         searcher.search(&game.start(), &Limits::depth(depth), |_| ()).expect("a legal depth");
     (report.nodes, report.value().expect("a value").score)

@@ -75,6 +75,20 @@ fn a_trace_with_every_switch_tells_a_consistent_tree() {
 }
 
 #[test]
+fn searches_that_begin_again_have_a_root_for_each_time() {
+    let game = "tree:random,3,3,5";
+    let value = trace(game, "minimax", "", 50_000).summary.value;
+    for (method, with) in [("mtdf", "deepening"), ("aspiration", "deepening"), ("pvs", "")] {
+        let trace = trace(game, method, with, 50_000);
+        assert_eq!(trace.summary.value, value, "{method}");
+        assert_eq!(trace.tree.roots.len() > 1, method != "pvs", "{method}");
+        let visits = trace.tree.nodes.iter().filter(|node| node.visit.is_some()).count();
+        assert_eq!(visits as u64, trace.summary.nodes, "{method}");
+        assert!(trace.tree.nodes.iter().all(|node| node.exit != NodeExit::Open), "{method}");
+    }
+}
+
+#[test]
 fn the_textbook_rows_of_tic_tac_toe_are_the_published_ones() {
     let comparison = compare("tic-tac-toe", "textbook", Rows::Textbook);
     let rows: Vec<_> = comparison.rows.iter().map(|row| (row.row.as_str(), row.nodes)).collect();

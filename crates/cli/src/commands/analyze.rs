@@ -186,13 +186,9 @@ fn print(
         screen.remark(switches(last))?;
     }
     if screen.is_terminal() && last.value.is_some_and(|value| !value.proven) {
-        screen.remark(format!("the truth: {}", solve_command(game, view)))?;
+        screen.remark(format!("the truth: {}", show::command("solve", game, &view.position)))?;
     }
     Ok(())
-}
-
-fn solve_command(game: &GameText, view: &PositionView) -> String {
-    format!("gametree solve {} {}", game.quoted(), crate::input::quoted(&view.position))
 }
 
 /// `4  win in 21 (+3)`.

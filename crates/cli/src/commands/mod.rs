@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod analyze;
+mod bench;
 mod check;
 mod compare;
 mod completions;
@@ -8,6 +9,9 @@ mod explain;
 mod games;
 mod moves;
 mod perft;
+mod play;
+mod play_file;
+mod play_loop;
 mod show;
 mod solve;
 mod solve_file;
@@ -35,6 +39,8 @@ pub(crate) enum Command {
     Analyze(analyze::Analyze),
     /// Find the exact value and one best move
     Solve(solve::Solve),
+    /// Play a game against the engine
+    Play(play::Play),
     /// Follow a search step by step, and draw its tree
     Trace(trace::Trace),
     /// Count the lines of play
@@ -45,6 +51,8 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     /// Test that a game's rules keep their contract
     Check(check::Check),
+    /// Measure the speed, and count the nodes that must not change
+    Bench(bench::Bench),
     /// Write the completions for a shell
     Completions(completions::Completions),
 }
@@ -58,6 +66,8 @@ impl Command {
             Command::Moves(moves) => moves.run(screen),
             Command::Analyze(analyze) => analyze.run(screen),
             Command::Solve(solve) => solve.run(screen),
+            Command::Play(play) => play.run(screen),
+            Command::Bench(bench) => bench.run(screen),
             Command::Trace(trace) => trace.run(screen),
             Command::Perft(perft) => perft.run(screen),
             Command::Compare(compare) => compare.run(screen),

@@ -5,7 +5,7 @@ use gametree_host::PositionView;
 
 use super::Ended;
 use crate::args::PositionArgs;
-use crate::board::{self, Labels};
+use crate::board;
 use crate::input::{GameText, quoted};
 use crate::screen::{CYAN, STRONG, Screen, styled};
 use crate::status::Status;
@@ -33,12 +33,18 @@ impl Show {
             return Ok(Status::Answered);
         }
         print(&game, &view, screen)?;
-        let text = quoted(&view.position);
-        let command = format!("gametree show {} {text}", game.quoted());
+        let command = command("show", &game, &view.position);
         screen.remark("")?;
         screen.remark(format!("again with: {}", styled(CYAN, command)))?;
         Ok(Status::Answered)
     }
+}
+
+/// A command about a position; the start needs no text.
+pub(super) fn command(name: &str, game: &GameText, position: &str) -> String {
+    let start = position.is_empty() || (game.is_tree() && position == "root");
+    let position = if start { String::new() } else { format!(" {}", quoted(position)) };
+    format!("gametree {name} {}{position}", game.quoted())
 }
 
 /// The head, the board, and the moves or the result.
@@ -49,7 +55,7 @@ pub(super) fn print(
 ) -> std::io::Result<()> {
     screen.line(head(game, view))?;
     screen.line("")?;
-    for line in board::draw(&view.board, &Labels::new()) {
+    for line in board::draw(&view.board, &board::move_names(&view.board, &view.moves)) {
         screen.line(line)?;
     }
     screen.line("")?;
@@ -64,12 +70,15 @@ pub(super) fn head(game: &GameText, view: &PositionView) -> String {
     /// Longer texts are cut.
     const SHOWN: usize = 80;
     let name = crate::table::cut(&game.typed, SHOWN);
-    let position = crate::table::cut(&view.position, SHOWN);
+    let position = match view.position.as_str() {
+        "" | "root" => String::new(),
+        text => format!(" {}", crate::table::cut(text, SHOWN)),
+    };
     let mover = match view.to_move {
-        Some(player) => format!(", the {player} player to move"),
+        Some(player) => format!(", {} to move", words::player(player, view)),
         None => ", over".to_owned(),
     };
-    format!("{} {position}{mover}", styled(STRONG, name)).replace("  ", " ")
+    format!("{}{position}{mover}", styled(STRONG, name))
 }
 
 fn moves_line(moves: &[String]) -> String {

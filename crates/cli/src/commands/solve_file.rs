@@ -78,8 +78,8 @@ impl Progress {
         let now = Instant::now();
         let progress = Progress { told, checks, start: now, shown: now };
         if told == Told::All && !screen.is_json() && screen.loudness > Loudness::Quiet {
-            let heads = ["position", "score", "best", "nodes", "value", "expected"];
-            let shown = if check { heads.len() } else { heads.len() - 1 };
+            let heads = ["position", "score", "best", "nodes", "value", "expected", "ok"];
+            let shown = if check { heads.len() } else { heads.len() - 2 };
             let heads: Vec<_> = heads[..shown].iter().map(|&head| head.to_owned()).collect();
             screen.line(styled(DIM, progress.row(&heads, screen)))?;
         }
@@ -135,7 +135,7 @@ impl Progress {
                 None => styled(DIM, "?"),
             };
             let expected = solved.expected.map_or(String::new(), words::signed);
-            cells.push(format!("{mark} {expected}"));
+            cells.extend([expected, mark]);
         }
         self.row(&cells, screen)
     }
@@ -144,7 +144,7 @@ impl Progress {
         if !screen.is_terminal() {
             return cells.join("\t");
         }
-        let widths = [42, 6, 5, 12, 22, 8];
+        let widths = [42, 6, 5, 12, 22, 8, 2];
         let cell = |(cell, width): (&String, usize)| format!("{cell:<width$}");
         let row = cells.iter().zip(widths).map(cell).collect::<Vec<_>>().join(" ");
         row.trim_end().to_owned()

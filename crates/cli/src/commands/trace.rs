@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::Args;
-use gametree_host::trace::{DEFAULT_CAP, TraceSummary};
-use gametree_host::{PositionView, Purpose, SearchRequest, Trace as Traced};
+use gametree_host::trace::{DEFAULT_CAP, NodeExit, TraceNode, TraceSummary};
+use gametree_host::{Player, PositionView, Purpose, SearchRequest, Trace as Traced};
 
 use super::{Ended, show};
 use crate::args::{PositionArgs, SearchArgs};
@@ -15,7 +15,7 @@ use crate::numbers::{count, duration, plural};
 use crate::screen::{Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::ticker::Ticker;
-use crate::tracing::{Teller, draw};
+use crate::tracing::{self, Teller, draw};
 use crate::words;
 
 /// How far a game is followed where no limit is given; a tree is followed to its leaves.
@@ -52,13 +52,17 @@ impl Trace {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         let (game, mut session) = self.position.open()?;
         let view = session.view();
+        if let (Some(result), false) = (&view.result, screen.is_json()) {
+            screen.line(words::result(result))?;
+            return Ok(Status::Answered);
+        }
         let request = self.request(&game)?;
         let ticker = Ticker::start(screen, "searching");
         let traced = session.trace(&request, self.cap());
         drop(ticker);
         let traced = traced?;
         match self.svg.as_deref() {
-            Some("-") => screen.line(draw(&traced, &game.typed).trim_end())?,
+            Some("-") => screen.line(draw(&traced, &caption(&game, &view)).trim_end())?,
             svg => {
                 if screen.is_json() {
                     print_json(&traced, &game, screen)?;
@@ -66,7 +70,7 @@ impl Trace {
                     self.print(&traced, &view, &game, screen)?;
                 }
                 if let Some(path) = svg {
-                    save(path, &traced, &game, screen)?;
+                    save(path, &traced, &caption(&game, &view), screen)?;
                 }
             }
         }
@@ -109,8 +113,8 @@ impl Trace {
             self.tell(traced, screen)?;
             screen.line("")?;
         }
-        screen.line(outcome(&traced.summary))?;
-        for line in cost(&traced.summary, screen.width) {
+        screen.line(outcome(&traced.summary, view.to_move))?;
+        for line in cost(traced, screen.width) {
             screen.remark(line)?;
         }
         Ok(())
@@ -144,13 +148,21 @@ fn print_json(traced: &Traced, game: &GameText, screen: &mut Screen) -> Result<(
     Ok(())
 }
 
-fn save(path: &str, traced: &Traced, game: &GameText, screen: &mut Screen) -> Result<(), End> {
-    let svg = draw(traced, &game.typed);
+fn save(path: &str, traced: &Traced, caption: &str, screen: &mut Screen) -> Result<(), End> {
+    let svg = draw(traced, caption);
     std::fs::write(path, svg).map_err(|error| Failure::file(path, &error))?;
     if !screen.is_json() {
         screen.remark(format!("drawn into {path}"))?;
     }
     Ok(())
+}
+
+/// What the picture is called.
+fn caption(game: &GameText, view: &PositionView) -> String {
+    match view.position.as_str() {
+        "" | "root" => game.typed.clone(),
+        position => format!("{} {position}", game.typed),
+    }
 }
 
 fn method(summary: &TraceSummary) -> String {
@@ -163,35 +175,56 @@ fn method(summary: &TraceSummary) -> String {
 }
 
 /// The value and the best move.
-fn outcome(summary: &TraceSummary) -> String {
-    let value = match &summary.value {
-        Some(value) => format!("value {}", styled(STRONG, words::value(value))),
-        None => "no value: the search was stopped".to_owned(),
+fn outcome(summary: &TraceSummary, to_move: Option<Player>) -> String {
+    let mover = to_move.map_or("the side to move", tracing::name);
+    let Some(value) = &summary.value else {
+        return "no value: the search was stopped".to_owned();
     };
+    let value = format!("value {} for {mover}", styled(STRONG, words::value(value)));
     match &summary.best {
-        Some(best) => format!("{value} for the side to move, best move {}", styled(STRONG, best)),
+        Some(best) => format!("{value}, best move {}", styled(STRONG, best)),
         None => value,
     }
 }
 
 /// What was read, what was left out.
-fn cost(summary: &TraceSummary, width: usize) -> Vec<String> {
+fn cost(traced: &Traced, width: usize) -> Vec<String> {
     /// Leaves that are written out.
     const SHOWN: usize = 24;
-    let mut leaves = match summary.leaves_read {
-        1 => "1 leaf read".to_owned(),
-        read => format!("{} leaves read", count(read)),
+    let summary = &traced.summary;
+    let mut leaves = match all_leaves(traced) {
+        Some(all) => format!("{} of {} read", count(summary.leaves_read), plural(all, "leaf")),
+        None => format!("{} read", plural(summary.leaves_read, "leaf")),
     };
-    let values: Vec<_> = summary.leaves.iter().take(SHOWN).map(i64::to_string).collect();
+    let values: Vec<_> =
+        summary.leaves.iter().take(SHOWN).map(|&value| tracing::score(value)).collect();
     if !values.is_empty() {
         let more = if summary.leaves_read > SHOWN as u64 { " …" } else { "" };
         leaves += &format!(": {}{more}", values.join(" "));
     }
-    let mut parts = vec![leaves, plural(summary.nodes, "node")];
+    let mut parts = vec![plural(summary.nodes, "node")];
     if summary.pruned > 0 {
         parts.push(format!("{} left out by cutoffs", plural(summary.pruned, "move")));
     }
     parts.push(duration(Duration::from_secs_f64(summary.time_s)));
     parts.extend(summary.note.clone());
-    words::wrap(&parts.join(" · "), width)
+    let mut lines = words::wrap(&leaves, width);
+    lines.push(parts.join(" · "));
+    if values.iter().any(|value| value.starts_with(['W', 'L'])) {
+        lines.push("W5: MAX wins with the 5th move from here; L5: MIN does".to_owned());
+    }
+    lines
+}
+
+/// The leaves of the whole tree, if the record shows them all: a tree searched once, by plain
+/// alpha-beta or a reference.
+fn all_leaves(traced: &Traced) -> Option<u64> {
+    let summary = &traced.summary;
+    let whole = summary.with.is_empty() && summary.note.is_none() && traced.tree.roots.len() == 1;
+    let nodes = &traced.tree.nodes;
+    let ends = |node: &TraceNode| node.exit == NodeExit::Pruned && node.children.is_empty();
+    let left_out = nodes.iter().filter(|node| ends(node));
+    // A node left out without a value may hide any number of leaves.
+    let known = left_out.clone().all(|node| node.value.is_some());
+    (whole && known).then(|| summary.leaves_read + left_out.count() as u64)
 }

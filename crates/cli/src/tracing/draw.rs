@@ -3,12 +3,13 @@
 
 use std::collections::HashSet;
 
-use gametree_host::trace::{NodeExit, TraceNode};
-use gametree_host::{Player, Trace};
+use gametree_host::Trace;
+use gametree_host::trace::TraceNode;
 
 use super::layout::{Item, places};
+use super::shapes::{self, Point, WINDOW, bar, between, bottom, legend, reach, sense, top};
 use super::svg::Svg;
-use super::{Sense, name, score, window};
+use super::{Sense, score};
 use crate::numbers::{count, plural};
 use crate::table::cut;
 
@@ -24,14 +25,8 @@ const MARGIN: f64 = 28.0;
 const HEAD: f64 = 84.0;
 /// Below the tree, for the legend.
 const FOOT: f64 = 92.0;
-/// Half the width and the height of a triangle.
-const TRIANGLE: (f64, f64) = (26.0, 40.0);
-/// The height of a leaf's box.
-const LEAF: f64 = 28.0;
-/// From the middle of a node up to the middle of its window.
-const WINDOW: f64 = 34.0;
 /// The narrowest picture, so that the legend fits.
-const NARROWEST: f64 = 660.0;
+const NARROWEST: f64 = 780.0;
 
 /// The style sheet: light, and dark where the reader's screen is. Shapes say all that colours say.
 const STYLE: &str = include_str!("style.css");
@@ -45,7 +40,7 @@ pub(crate) fn draw(trace: &Trace, game: &str) -> String {
     drawing.title(&mut svg, game);
     drawing.edges(&mut svg);
     drawing.nodes(&mut svg);
-    legend(&mut svg, height - FOOT + 36.0);
+    legend(&mut svg, (MARGIN, height - FOOT + 36.0));
     let title = format!("The search of {game}, value {}", drawing.value());
     svg.finish((width, height), &title, STYLE)
 }
@@ -57,7 +52,7 @@ struct Drawing<'a> {
     shown: Vec<usize>,
     /// For each shown node, its children among the shown ones.
     children: Vec<Vec<usize>>,
-    at: Vec<(f64, f64)>,
+    at: Vec<Point>,
     width: f64,
     /// Shown nodes on the best line of play.
     best: HashSet<usize>,
@@ -70,7 +65,7 @@ impl<'a> Drawing<'a> {
         let items: Vec<Item> = shown
             .iter()
             .zip(&children)
-            .map(|(at, children)| Item { children: children.clone(), half: half(node(at)) })
+            .map(|(at, children)| Item { children: children.clone(), reach: reach(node(at)) })
             .collect();
         let (x, width) = places(&items, GAP);
         let slack = ((NARROWEST - 2.0 * MARGIN - width) / 2.0).max(0.0);
@@ -145,9 +140,9 @@ impl<'a> Drawing<'a> {
 
     fn edges(&self, svg: &mut Svg) {
         for (parent, children) in self.children.iter().enumerate() {
-            let from = bottom(self.at[parent], self.node(parent).to_move);
+            let from = bottom(self.at[parent]);
             for &child in children {
-                let to = self.top(child);
+                let to = top(self.node(child), self.at[child]);
                 let pruned = self.node(child).visit.is_none();
                 let on_best = self.best.contains(&parent) && self.best.contains(&child);
                 let class = match (pruned, on_best) {
@@ -166,7 +161,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The move's name on its edge, unless it is only the number of the child.
-    fn move_label(&self, svg: &mut Svg, child: usize, from: (f64, f64), to: (f64, f64)) {
+    fn move_label(&self, svg: &mut Svg, child: usize, from: Point, to: Point) {
         let name = self.node(child).mv.as_deref().unwrap_or_default();
         if !self.trace.summary.game.starts_with("tree") || name.parse::<u32>().is_err() {
             let at = between(from, to, 0.66);
@@ -174,40 +169,10 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Where the edge from above ends.
-    fn top(&self, shown: usize) -> (f64, f64) {
-        let (x, y) = self.at[shown];
-        match shape(self.node(shown)) {
-            Shape::Box => (x, y - LEAF / 2.0),
-            Shape::Triangle if self.node(shown).window.is_some() => (x, y - WINDOW - 8.0),
-            Shape::Triangle => (x, y - TRIANGLE.1 / 2.0),
-        }
-    }
-
     fn nodes(&self, svg: &mut Svg) {
         for shown in 0..self.shown.len() {
-            let node = self.node(shown);
-            svg.begin(&note(node));
-            match shape(node) {
-                Shape::Box => leaf(svg, node, self.at[shown]),
-                Shape::Triangle => triangle(svg, node, self.at[shown]),
-            }
-            svg.end();
-            self.cutoff_label(svg, shown);
+            shapes::node(svg, self.node(shown), self.at[shown]);
         }
-    }
-
-    /// Under the moves that a cutoff left out, why.
-    fn cutoff_label(&self, svg: &mut Svg, shown: usize) {
-        let node = self.node(shown);
-        let pruned = self.children[shown].iter().filter(|&&child| self.node(child).visit.is_none());
-        let places: Vec<(f64, f64)> = pruned.map(|&child| self.at[child]).collect();
-        let (Some(first), Some(last), Some(reason)) = (places.first(), places.last(), reason(node))
-        else {
-            return;
-        };
-        let at = (f64::midpoint(first.0, last.0), first.1 + TRIANGLE.1 / 2.0 + 16.0);
-        svg.text("cut", at, &reason);
     }
 }
 
@@ -242,195 +207,4 @@ fn choose(trace: &Trace) -> (Vec<usize>, Vec<Vec<usize>>) {
     };
     let children = shown.iter().map(below).collect();
     (shown, children)
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
-    Box,
-    Triangle,
-}
-
-fn shape(node: &TraceNode) -> Shape {
-    match node.exit {
-        NodeExit::Leaf { .. } | NodeExit::TableHit | NodeExit::OutOfBounds => Shape::Box,
-        NodeExit::Pruned if node.value.is_some() => Shape::Box,
-        _ => Shape::Triangle,
-    }
-}
-
-/// Half the width that a node takes, its texts included.
-fn half(node: &TraceNode) -> f64 {
-    let own = match shape(node) {
-        Shape::Box => leaf_width(node) / 2.0,
-        Shape::Triangle => TRIANGLE.0,
-    };
-    match &node.window {
-        Some(asked) if shape(node) == Shape::Triangle => {
-            own.max(pill_width(&window(&asked.as_first)) / 2.0)
-        }
-        _ => own,
-    }
-}
-
-fn leaf_width(node: &TraceNode) -> f64 {
-    /// Of a digit.
-    const WIDE: f64 = 9.0;
-    (value_text(node).chars().count() as f64 * WIDE + 16.0).max(34.0)
-}
-
-fn pill_width(text: &str) -> f64 {
-    /// Of a small letter.
-    const WIDE: f64 = 6.2;
-    text.chars().count() as f64 * WIDE + 12.0
-}
-
-fn sense(node: &TraceNode) -> Sense {
-    match (&node.window, node.value) {
-        (Some(asked), Some(value)) if shape(node) == Shape::Triangle => {
-            Sense::of(value.as_first, &asked.as_first)
-        }
-        _ => Sense::Exact,
-    }
-}
-
-/// `3`, `≤2`, or nothing.
-fn value_text(node: &TraceNode) -> String {
-    let Some(value) = node.value else { return String::new() };
-    let value = score(value.as_first).replace('-', "−");
-    match sense(node) {
-        Sense::Exact => value,
-        Sense::AtMost => format!("≤{value}"),
-        Sense::AtLeast => format!("≥{value}"),
-    }
-}
-
-/// Why a cutoff came: what the node has is out of what the opponent allows.
-fn reason(node: &TraceNode) -> Option<String> {
-    if !matches!(node.exit, NodeExit::Cutoff { .. }) {
-        return None;
-    }
-    let value = score(node.value?.as_first).replace('-', "−");
-    let asked = node.window.as_ref()?.as_first;
-    match node.to_move {
-        Player::First => {
-            asked.beta.map(|beta| format!("{value} ≥ β {}", score(beta).replace('-', "−")))
-        }
-        Player::Second => {
-            asked.alpha.map(|alpha| format!("{value} ≤ α {}", score(alpha).replace('-', "−")))
-        }
-    }
-}
-
-fn leaf(svg: &mut Svg, node: &TraceNode, at: (f64, f64)) {
-    let visited = node.visit.is_some();
-    let class = match node.exit {
-        NodeExit::TableHit => "box table",
-        _ if visited => "box",
-        _ => "box pruned",
-    };
-    svg.rounded(class, at, (leaf_width(node), LEAF), 5.0);
-    let class = if visited { "value" } else { "value faint" };
-    svg.text(class, (at.0, at.1 + 5.0), &value_text(node));
-    if let Some(visit) = node.visit {
-        svg.text("visit", (at.0, at.1 + LEAF / 2.0 + 13.0), &visit.to_string());
-    }
-}
-
-fn triangle(svg: &mut Svg, node: &TraceNode, at: (f64, f64)) {
-    let (half, high) = (TRIANGLE.0, TRIANGLE.1 / 2.0);
-    let (x, y) = at;
-    let (points, text, visit, side) = match node.to_move {
-        Player::First => {
-            ([(x, y - high), (x + half, y + high), (x - half, y + high)], 14.0, -6.0, "max")
-        }
-        Player::Second => {
-            ([(x - half, y - high), (x + half, y - high), (x, y + high)], -3.0, 16.0, "min")
-        }
-    };
-    let class = if node.visit.is_some() { side.to_owned() } else { format!("{side} pruned") };
-    svg.polygon(&class, &points);
-    let value = value_text(node);
-    let class = if value.chars().count() > 3 { "value tight" } else { "value" };
-    svg.text(class, (x, y + text), &value);
-    if let Some(asked) = &node.window {
-        let text = window(&asked.as_first).replace('-', "−");
-        svg.rounded("pill", (x, y - WINDOW), (pill_width(&text), 16.0), 8.0);
-        svg.text("window", (x, y - WINDOW + 3.5), &text);
-    }
-    if let Some(number) = node.visit {
-        svg.text("visit", (x - half + 4.0, y + visit), &number.to_string());
-    }
-}
-
-/// Two strokes across an edge that was cut.
-fn bar(svg: &mut Svg, from: (f64, f64), to: (f64, f64)) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1.0);
-    let (ux, uy) = (dx / length, dy / length);
-    let middle = between(from, to, 0.42);
-    for shift in [-2.5, 2.5] {
-        let centre = (middle.0 + ux * shift, middle.1 + uy * shift);
-        let across = |side: f64| (centre.0 - uy * side, centre.1 + ux * side);
-        svg.edge("bar", across(-7.0), across(7.0));
-    }
-}
-
-fn between(from: (f64, f64), to: (f64, f64), part: f64) -> (f64, f64) {
-    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
-}
-
-/// Where the edges to the children begin.
-fn bottom((x, y): (f64, f64), to_move: Player) -> (f64, f64) {
-    match to_move {
-        Player::First | Player::Second => (x, y + TRIANGLE.1 / 2.0),
-    }
-}
-
-/// What shows when the pointer rests on a node.
-fn note(node: &TraceNode) -> String {
-    let mover = match shape(node) {
-        Shape::Box => "a leaf",
-        Shape::Triangle => name(node.to_move),
-    };
-    let mv = node.mv.as_ref().map_or(String::new(), |mv| format!("move {mv}: "));
-    let visit = match node.visit {
-        Some(visit) => format!(", visit {visit}"),
-        None => ", never visited".to_owned(),
-    };
-    let asked = node
-        .window
-        .as_ref()
-        .map_or(String::new(), |asked| format!(", window {}", window(&asked.as_first)));
-    let value = match value_text(node) {
-        text if text.is_empty() => text,
-        text => format!(", value {text}"),
-    };
-    format!("{mv}{mover}{visit}{asked}{value}")
-}
-
-fn legend(svg: &mut Svg, y: f64) {
-    let half = 9.0;
-    let mut x = MARGIN + half;
-    svg.polygon("max", &[(x, y - half), (x + half, y + half), (x - half, y + half)]);
-    svg.text("small start", (x + 15.0, y + 4.0), "MAX moves");
-    x += 106.0;
-    svg.polygon("min", &[(x - half, y - half), (x + half, y - half), (x, y + half)]);
-    svg.text("small start", (x + 15.0, y + 4.0), "MIN moves");
-    x += 106.0;
-    svg.rounded("box", (x, y), (20.0, 16.0), 4.0);
-    svg.text("small start", (x + 17.0, y + 4.0), "value read, with its turn");
-    x += 182.0;
-    svg.edge("edge pruned", (x - 10.0, y), (x + 26.0, y));
-    bar(svg, (x - 10.0, y), (x + 30.0, y));
-    svg.text("small start", (x + 34.0, y + 4.0), "cut off: never looked at");
-    let y = y + 28.0;
-    svg.rounded("pill", (MARGIN + 18.0, y), (36.0, 16.0), 8.0);
-    svg.text("window", (MARGIN + 18.0, y + 3.5), "(α, β)");
-    svg.text(
-        "small start",
-        (MARGIN + 43.0, y + 4.0),
-        "the window: MAX has α already, MIN allows no more than β",
-    );
-    svg.edge("edge best", (MARGIN + 392.0, y), (MARGIN + 426.0, y));
-    svg.text("small start", (MARGIN + 434.0, y + 4.0), "best play");
 }

@@ -6,8 +6,8 @@
 #[derive(Clone, Debug, Default)]
 pub(super) struct Item {
     pub(super) children: Vec<usize>,
-    /// Half the width that it takes.
-    pub(super) half: f64,
+    /// How far it reaches to the left and to the right.
+    pub(super) reach: (f64, f64),
 }
 
 /// The left and right edge of a subtree on each level, from its root's down, relative to the root.
@@ -65,7 +65,7 @@ fn place_children(
         offsets[child] -= middle;
     }
     let below = joined.into_iter().map(|(left, right)| (left - middle, right - middle));
-    Outline(std::iter::once((-item.half, item.half)).chain(below).collect())
+    Outline(std::iter::once((-item.reach.0, item.reach.1)).chain(below).collect())
 }
 
 #[cfg(test)]
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     fn item(children: &[usize]) -> Item {
-        Item { children: children.to_vec(), half: 5.0 }
+        Item { children: children.to_vec(), reach: (5.0, 5.0) }
     }
 
     #[test]
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_chain_and_an_empty_tree_are_no_trouble() {
-        let below = |at| if at < 999 { item(&[at + 1]) } else { item(&[]) };
+        let below = |at: usize| if at < 999 { item(&[at + 1]) } else { item(&[]) };
         let chain: Vec<Item> = (0..1_000).map(below).collect();
         let (at, width) = places(&chain, 1.0);
         assert_eq!((at[0], at[999], width), (5.0, 5.0, 10.0));

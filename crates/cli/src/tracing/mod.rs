@@ -2,6 +2,7 @@
 
 mod draw;
 mod layout;
+mod shapes;
 mod svg;
 mod tell;
 
@@ -13,7 +14,7 @@ use gametree_host::Player;
 use gametree_host::trace::WindowView;
 
 /// MAX or MIN.
-fn name(player: Player) -> &'static str {
+pub(crate) fn name(player: Player) -> &'static str {
     match player {
         Player::First => "MAX",
         Player::Second => "MIN",
@@ -22,7 +23,7 @@ fn name(player: Player) -> &'static str {
 
 /// A score in a few characters: `3`, or `W5` if MAX has won after the fifth move from the root,
 /// `L5` if MIN has.
-fn score(score: i64) -> String {
+pub(crate) fn score(score: i64) -> String {
     let plies = i64::from(WIN) - score.abs();
     if score.abs() <= i64::from(LIMIT) {
         score.to_string()

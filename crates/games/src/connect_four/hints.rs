@@ -3,7 +3,7 @@
 //! After Pons, *Solving Connect 4*, and Tromp's Fhourstones.
 
 use gametree::score::{loss_in, win_in};
-use gametree::{Hints, Key, Known, Look, Symmetry, ValueRange};
+use gametree::{Hints, Key, Known, Look, Rated, Symmetry, ValueRange};
 
 use super::{Bits, Column, ConnectFour, Position};
 
@@ -27,21 +27,35 @@ impl<B: Bits> ConnectFour<B> {
         self.board().completing(pos.theirs(), self.board().cells() & !pos.stones())
     }
 
-    /// Whether a move to one of these cells wins with the next one, whatever the answer.
+    /// How promising a move to `column` is that leaves these winning cells: their number, then the
+    /// nearness to the centre.
     #[inline]
-    fn wins_by_force(&self, pos: &Position<B>, mut cells: B) -> bool {
+    fn rating(&self, column: u32, threats: B) -> i32 {
+        let off_centre = 2 * column as i32 + 1 - self.board().width() as i32;
+        THREAT * threats.count() as i32 - off_centre.abs()
+    }
+
+    /// Lists the moves to these cells with their ratings, unless one of them wins with the next
+    /// move, whatever the answer.
+    #[inline]
+    fn list_or_win(&self, pos: &Position<B>, mut cells: B, safe: &mut Vec<Rated<Column>>) -> Look {
         let board = self.board();
+        let listed = safe.len();
         while cells.any() {
             let others = cells & cells.minus(B::LOWEST);
             let stone = cells ^ others;
             let stones = pos.stones() | stone;
             let threats = board.completing(pos.own() | stone, board.cells() & !stones);
-            if !safe_cells(threats, board.playable(stones)).any() {
-                return board.cells() != stones;
+            let answers = safe_cells(threats, board.playable(stones));
+            if !answers.any() && board.cells() != stones {
+                safe.truncate(listed);
+                return Look::Known(Known::WinIn(3));
             }
+            let column = board.column_of(stone.first());
+            safe.push(Rated { mv: Column(column as u8), rating: self.rating(column, threats) });
             cells = others;
         }
-        false
+        Look::Safe
     }
 }
 
@@ -73,9 +87,7 @@ impl<B: Bits> Hints for ConnectFour<B> {
         let board = self.board();
         let stone = board.drop(pos.stones(), u32::from(column));
         let open = board.cells() & !(pos.stones() | stone);
-        let threats = board.completing(pos.own() | stone, open).count() as i32;
-        let off_centre = 2 * i32::from(column) + 1 - board.width() as i32;
-        THREAT * threats - off_centre.abs()
+        self.rating(u32::from(column), board.completing(pos.own() | stone, open))
     }
 
     #[inline]
@@ -116,27 +128,20 @@ impl<B: Bits> Hints for ConnectFour<B> {
     }
 
     #[inline]
-    fn look(&self, pos: &Position<B>, safe: &mut Vec<Column>) -> Look {
+    fn look(&self, pos: &Position<B>, safe: &mut Vec<Rated<Column>>) -> Look {
         let playable = self.board().playable(pos.stones());
         if self.board().completing(pos.own(), playable).any() {
             return Look::Known(Known::WinIn(1));
         }
-        let mut cells = safe_cells(self.their_threats(pos), playable);
+        let cells = safe_cells(self.their_threats(pos), playable);
         if !cells.any() {
             return Look::Known(Known::LossIn(2));
-        }
-        if self.wins_by_force(pos, cells) {
-            return Look::Known(Known::WinIn(3));
         }
         let left = self.cells_left(pos);
         if left <= 2 {
             return Look::Known(Known::DrawWithin(left));
         }
-        while cells.any() {
-            safe.push(Column(self.board().column_of(cells.first()) as u8));
-            cells = cells & cells.minus(B::LOWEST);
-        }
-        Look::Safe
+        self.list_or_win(pos, cells, safe)
     }
 
     #[inline]

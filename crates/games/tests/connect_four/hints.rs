@@ -1,7 +1,7 @@
 //! Hints against plain negamax on the array board.
 
 use gametree::score::{loss_in, win_in};
-use gametree::{Game, Hints, Known, Look, Score};
+use gametree::{Game, Hints, Known, Look, Rated, Score};
 use gametree_games::connect_four::{Bits, Column, ConnectFour, MIRROR_PLIES, MIRRORED, Position};
 
 use super::naive::{Naive, Solved, game, walk};
@@ -34,7 +34,10 @@ fn is_honest<B: Bits>(game: &ConnectFour<B>, pos: &Position<B>, naive: &Naive) {
             assert!((range.low..=range.high).contains(&score(value)), "{range:?} {told}");
             let at_once = matches!(value, Solved::Win(1) | Solved::Loss(2));
             assert!(!at_once, "one move ahead is always seen: {told}");
-            let safe: Vec<usize> = safe.iter().map(|mv| usize::from(mv.0)).collect();
+            for &Rated { mv, rating } in &safe {
+                assert_eq!(rating, game.order(pos, mv), "{told}");
+            }
+            let safe: Vec<usize> = safe.iter().map(|rated| usize::from(rated.mv.0)).collect();
             assert!(!safe.is_empty());
             assert_eq!(safe, safe_by_trying(naive), "{told}");
         }

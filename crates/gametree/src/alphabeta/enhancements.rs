@@ -215,22 +215,30 @@ impl fmt::Debug for Enhancements {
 /// How the kernel asks whether an enhancement is on: at run time ([`Enhancements`]) or, in a
 /// shipped profile, at compile time ([`Frozen`]).
 pub trait Switches: Copy + Send + Sync {
+    /// Whether the profile is for one thread alone.
+    const ALONE: bool;
+
     /// Whether it is on.
     fn has(self, one: Enhancement) -> bool;
 }
 
 impl Switches for Enhancements {
+    const ALONE: bool = false;
+
     #[inline]
     fn has(self, one: Enhancement) -> bool {
         Enhancements::has(self, one)
     }
 }
 
-/// A set of enhancements fixed at compile time, so that what is off leaves no trace.
+/// A set of enhancements fixed at compile time, so that what is off leaves no trace. For one
+/// thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Frozen<const BITS: u32>;
 
 impl<const BITS: u32> Switches for Frozen<BITS> {
+    const ALONE: bool = true;
+
     #[inline]
     fn has(self, one: Enhancement) -> bool {
         BITS & one.bit() != 0

@@ -56,6 +56,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             window: asked,
         });
 
+        let mut found = self.approach(pos, depth);
+
         // Step 2. The game is over: on the board, or because the position came back.
         if let Some(outcome) = self.game.outcome(pos) {
             return self.leave(ply, self.score_of(outcome, at), Exit::Ended);
@@ -76,7 +78,13 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some(score) = self.cut_by_mate_distance(pos, at, &mut window) {
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        // Step 5. What the game can prove: the value, the moves that are safe, limits of the value.
+        // Step 5. The transposition table.
+        let before = self.effort();
+        self.look_up(&mut found);
+        if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
+            return self.leave(ply, score, Exit::TableHit(bound));
+        }
+        // Step 6. What the game can prove: the value, the moves that are safe, limits of the value.
         let base = self.moves.len();
         let foresight = self.foresee(pos, at);
         if let Foresight::Value(score) = foresight {
@@ -86,13 +94,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             self.moves.truncate(base);
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        // Step 6. The transposition table. A forced move is looked up after it is made.
-        let before = self.effort();
-        let forced = foresight == Foresight::Listed && self.moves.len() == base + 1;
-        let found = if forced { Found::NOTHING } else { self.look_up(pos) };
-        if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
-            self.moves.truncate(base);
-            return self.leave(ply, score, Exit::TableHit(bound));
+        // A forced move is looked up after it is made.
+        if foresight == Foresight::Listed && self.moves.len() == base + 1 {
+            found = Found::NOTHING;
         }
         if foresight != Foresight::Listed {
             self.game.moves(pos, &mut self.moves);
@@ -122,7 +126,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         while let Some(index) = queue.next() {
             // Step 9. Search a move: the first with the whole window, others as PVS will.
             let mv = self.moves[index];
-            self.lines.begin(at.ply + 1, asked);
+            let began = self.nodes();
             let turn = Turn { tried, may_wait: queue.may_put_off(index) };
             let score = match self.search_move(pos, state, mv, at, window, turn) {
                 Tried::Score(score) => score,
@@ -141,7 +145,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 (best, best_index) = (score, Some(index));
                 if score > window.alpha {
                     window.alpha = score;
-                    self.lines.extend(at.ply, mv, asked);
+                    self.lines.extend(at.ply, mv, asked, (began, self.nodes()));
                 }
             }
             self.observer.tried(at.ply, mv, score, window);

@@ -31,19 +31,22 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     /// find it too. The root must find a move among all, so it never looks.
     #[inline]
     pub(super) fn foresee(&mut self, pos: &G::Position, at: At) -> Foresight {
+        self.rated.clear();
         if at.ply == 0 || !self.on.has(Enhancement::Known) {
             return Foresight::Nothing;
         }
-        let base = self.moves.len();
-        match self.game.look(pos, &mut self.moves) {
+        match self.game.look(pos, &mut self.rated) {
             Look::Nothing => Foresight::Nothing,
             Look::Known(known) => self.seen_by(at, known),
             Look::Safe => {
-                if self.on.has(Enhancement::SafeMoves) && at.depth >= PLIES_TO_SEE_A_REPLY {
-                    return Foresight::Listed;
+                if !self.on.has(Enhancement::SafeMoves) || at.depth < PLIES_TO_SEE_A_REPLY {
+                    self.rated.clear();
+                    return Foresight::Nothing;
                 }
-                self.moves.truncate(base);
-                Foresight::Nothing
+                for rated in &self.rated {
+                    self.moves.push(rated.mv);
+                }
+                Foresight::Listed
             }
         }
     }

@@ -2,11 +2,19 @@
 
 use crate::score::Window;
 
+/// A best line, and when it was found.
+#[derive(Clone, Debug)]
+struct Line<M> {
+    moves: Vec<M>,
+    /// Nodes searched by then.
+    found_at: u64,
+}
+
 /// For each ply, the best line known from there. Vectors keep their memory, so nothing is
 /// allocated once a ply has been visited.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<M> {
-    plies: Vec<Vec<M>>,
+    plies: Vec<Line<M>>,
 }
 
 impl<M: Copy> Lines<M> {
@@ -14,42 +22,55 @@ impl<M: Copy> Lines<M> {
         Lines { plies: Vec::new() }
     }
 
-    /// Forgets the line at this ply.
-    pub(super) fn clear(&mut self, ply: usize) {
-        match self.plies.get_mut(ply) {
-            Some(line) => line.clear(),
-            None => self.plies.resize_with(ply + 1, Vec::new),
-        }
+    /// Forgets all lines.
+    pub(super) fn clear(&mut self) {
+        self.plies.iter_mut().for_each(|line| line.moves.clear());
     }
 
-    /// A node that was asked about `window` is about to search a move; what follows the move will
-    /// stand at `ply`. Cleared here and not by the node below, which need not keep a line: a
-    /// scout, or what is left of a narrowed window, only asks yes or no.
+    /// The best line at this ply is now `mv` and what follows it. `times` are the nodes searched
+    /// before the move and up to now: a line of the next ply that is older belongs to another
+    /// move, for a node need not keep one (a scout, or what is left of a narrowed window, only
+    /// asks yes or no).
     #[inline]
-    pub(super) fn begin(&mut self, ply: usize, window: Window) {
+    pub(super) fn extend(&mut self, ply: usize, mv: M, window: Window, times: (u64, u64)) {
         if !window.is_null() {
-            self.clear(ply);
+            self.put(ply, mv, times);
         }
     }
 
-    /// The best line at this ply is now `mv` and what follows it. Yes-or-no questions have none.
-    #[inline]
-    pub(super) fn extend(&mut self, ply: usize, mv: M, window: Window) {
-        if !window.is_null() {
-            self.put(ply, mv);
+    fn put(&mut self, ply: usize, mv: M, (began, now): (u64, u64)) {
+        if self.plies.len() < ply + 2 {
+            self.plies.resize_with(ply + 2, || Line { moves: Vec::new(), found_at: 0 });
         }
-    }
-
-    fn put(&mut self, ply: usize, mv: M) {
-        self.plies[ply].clear();
-        self.plies[ply].push(mv);
         if let [line, rest, ..] = &mut self.plies[ply..] {
-            line.extend_from_slice(rest);
+            line.moves.clear();
+            line.moves.push(mv);
+            line.found_at = now;
+            if rest.found_at > began {
+                line.moves.extend_from_slice(&rest.moves);
+            }
         }
     }
 
     /// The best line at this ply.
     pub(super) fn at(&self, ply: usize) -> &[M] {
-        self.plies.get(ply).map_or(&[], Vec::as_slice)
+        self.plies.get(ply).map_or(&[], |line| line.moves.as_slice())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_takes_over_only_what_was_found_below_its_own_move() {
+        let mut lines = Lines::new();
+        lines.extend(1, 'b', Window::FULL, (10, 12));
+        lines.extend(0, 'a', Window::FULL, (9, 12));
+        assert_eq!(lines.at(0), ['a', 'b']);
+        lines.extend(0, 'c', Window::FULL, (12, 20));
+        assert_eq!(lines.at(0), ['c'], "the line below is older than the move");
+        lines.extend(0, 'd', Window::above(0), (20, 30));
+        assert_eq!(lines.at(0), ['c'], "a question has no line");
     }
 }

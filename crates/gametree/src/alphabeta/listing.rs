@@ -24,6 +24,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let sources = Sources {
             game: self.game,
             on: self.on,
+            rated: &self.rated,
             killers: &self.killers,
             history: &self.history,
             side: at.mover,

@@ -7,7 +7,7 @@ use super::enhancements::{Enhancement, Switches};
 use super::history::History;
 use super::killers::Killers;
 use crate::game::Side;
-use crate::hints::Hints;
+use crate::hints::{Hints, Rated};
 
 /// The rating of the game counts this much more than what the search learnt by itself.
 const RATING_UNIT: i32 = 1 << 12;
@@ -31,6 +31,8 @@ pub(super) struct Rank {
 pub(super) struct Sources<'a, G: Hints, S> {
     pub(super) game: &'a G,
     pub(super) on: S,
+    /// The moves as the game has rated them already, or nothing.
+    pub(super) rated: &'a [Rated<G::Move>],
     pub(super) killers: &'a Killers<G::Move>,
     pub(super) history: &'a History,
     pub(super) side: Side,
@@ -48,10 +50,14 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
     }
 
     #[inline]
-    fn rank(&self, pos: &G::Position, mv: G::Move) -> i32 {
+    fn rank(&self, pos: &G::Position, mv: G::Move, place: usize) -> i32 {
         let mut rank = 0;
         if self.on.has(Enhancement::Order) {
-            rank += self.game.order(pos, mv).clamp(-RATING_MOST, RATING_MOST) * RATING_UNIT;
+            let rating = match self.rated.get(place) {
+                Some(rated) => rated.rating,
+                None => self.game.order(pos, mv),
+            };
+            rank += rating.clamp(-RATING_MOST, RATING_MOST) * RATING_UNIT;
         }
         if self.on.has(Enhancement::Killers) {
             rank += self.killers.bonus(self.ply, mv);
@@ -73,7 +79,7 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
     ) {
         let base = ranks.len();
         for (place, &mv) in moves.iter().enumerate() {
-            let rank = if table_move == Some(mv) { TABLE_MOVE } else { self.rank(pos, mv) };
+            let rank = if table_move == Some(mv) { TABLE_MOVE } else { self.rank(pos, mv, place) };
             ranks.push(Rank { rank, place: place as u16 });
         }
         sort_together(moves, &mut ranks[base..]);

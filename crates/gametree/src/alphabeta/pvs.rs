@@ -52,7 +52,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let undo = self.play(pos, mv);
         let tried = if G::LOOKS_BACK && self.path.repeat(self.game, pos) == Repeat::Forbidden {
             Tried::Forbidden
-        } else if self.company == Company::Shared && at.depth >= LEAST_DEPTH {
+        } else if !S::ALONE && self.company == Company::Shared && at.depth >= LEAST_DEPTH {
             self.search_shared(pos, state, mv, at, window, turn)
         } else {
             Tried::Score(self.search_child(pos, state, mv, at, window, turn.tried))
@@ -62,6 +62,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// The same where other threads may be at the same position.
+    #[cold]
+    #[inline(never)]
     fn search_shared(
         &mut self,
         pos: &mut G::Position,

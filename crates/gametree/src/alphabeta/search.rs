@@ -13,7 +13,7 @@ use super::table::{DepthRule, Table};
 use super::transposition_cutoff::Child;
 use crate::evaluator::Evaluator;
 use crate::game::{Outcome, Side};
-use crate::hints::Hints;
+use crate::hints::{Hints, Rated};
 use crate::kinds::Deterministic;
 use crate::limits::{Budget, StoppedBy};
 use crate::observer::{Exit, Observer};
@@ -51,6 +51,7 @@ pub(crate) struct Root<M> {
 pub(crate) struct Memory<M> {
     moves: Vec<M>,
     ranks: Vec<Rank>,
+    rated: Vec<Rated<M>>,
     children: Vec<Child<M>>,
     lines: Lines<M>,
     killers: Killers<M>,
@@ -62,6 +63,7 @@ impl<M: Copy + Eq> Memory<M> {
         Memory {
             moves: Vec::new(),
             ranks: Vec::new(),
+            rated: Vec::new(),
             children: Vec::new(),
             lines: Lines::new(),
             killers: Killers::new(),
@@ -122,6 +124,8 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) path: Path,
     pub(super) moves: Vec<G::Move>,
     pub(super) ranks: Vec<Rank>,
+    /// The moves that the last look of the game listed.
+    pub(super) rated: Vec<Rated<G::Move>>,
     pub(super) children: Vec<Child<G::Move>>,
     pub(super) lines: Lines<G::Move>,
     pub(super) killers: Killers<G::Move>,
@@ -139,6 +143,8 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     until_look: u64,
     nodes_then: u64,
     interval: u64,
+    /// When the table grows, in nodes: at the same node in every run.
+    grow_at: u64,
     last_look: Instant,
 }
 
@@ -168,6 +174,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             path,
             moves: memory.moves,
             ranks: memory.ranks,
+            rated: memory.rated,
             children: memory.children,
             lines: memory.lines,
             killers: memory.killers,
@@ -182,6 +189,10 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             until_look: 0,
             nodes_then: 0,
             interval: 64,
+            grow_at: match setup.company {
+                Company::Alone => setup.table.nodes_until_growth().unwrap_or(u64::MAX),
+                Company::Shared => u64::MAX,
+            },
             last_look: Instant::now(),
         }
     }
@@ -191,6 +202,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         Memory {
             moves: self.moves,
             ranks: self.ranks,
+            rated: self.rated,
             children: self.children,
             lines: self.lines,
             killers: self.killers,
@@ -207,7 +219,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     ) -> Score {
         self.root = Root { done: 0, best: None };
         let state = self.begin_at(pos);
-        self.lines.clear(0);
+        self.lines.clear();
         self.node(pos, &state, depth as i32, 0, window)
     }
 
@@ -220,7 +232,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         window: Window,
     ) -> Option<Score> {
         let state = self.begin_at(pos);
-        self.lines.clear(1);
+        self.lines.clear();
         let at = At { depth: depth as i32, ply: 0, mover: crate::rules::mover(self.game, pos) };
         match self.search_move(pos, &state, mv, at, window, Turn::ONLY) {
             Tried::Score(score) => Some(score),
@@ -261,7 +273,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// Looks at the limits, and decides when to look again: about every millisecond, and exactly
-    /// at the node limit.
+    /// at the node limit and where the table grows.
     #[cold]
     fn look(&mut self) -> bool {
         if self.stopped.is_some() {
@@ -280,10 +292,12 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if self.stopped.is_some() {
             return true;
         }
-        if self.company == Company::Alone {
-            self.table.grow_for(nodes);
+        if nodes >= self.grow_at {
+            self.table.grow();
+            self.grow_at = self.table.nodes_until_growth().unwrap_or(u64::MAX);
         }
-        self.until_look = self.interval.min(self.budget.nodes() - nodes);
+        let exact = self.budget.nodes().min(self.grow_at.max(nodes + 1)) - nodes;
+        self.until_look = self.interval.min(exact);
         self.nodes_then = nodes + self.until_look;
         false
     }

@@ -7,20 +7,11 @@ use crate::game::Key;
 use crate::rules::Refusal;
 use crate::score::{Bound, Proof, Score};
 
-/// What the table knows of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// The score, with win distances counted from the position.
-    pub score: Score,
-    /// What the score says about the value.
-    pub bound: Bound,
-    /// Whether it rests on exact play alone.
-    pub proof: Proof,
-    /// How many plies were looked ahead.
-    pub depth: i32,
-    /// The best move in 16 bits, as [`crate::Hints::pack`] makes it, or its place in the list.
-    pub mv: Option<u16>,
-}
+/// What the table knows of a position, packed in 64 bits.
+///
+/// From the lowest bit: score 24, move 16, depth 10, work 5, age 6, proof 1, bound 2.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Entry(u64);
 
 /// When an entry of another depth may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,20 +26,6 @@ pub enum DepthRule {
     AtLeast,
 }
 
-impl Entry {
-    /// Whether the entry may answer a search of `depth` plies.
-    #[inline]
-    #[must_use]
-    pub fn serves(&self, depth: i32, rule: DepthRule) -> bool {
-        self.depth == depth
-            || (self.depth < depth && self.proof == Proof::Proven && rule != DepthRule::Equal)
-            || (self.depth > depth && rule == DepthRule::AtLeast)
-    }
-}
-
-// An entry is two words: the key xor the data, and the data (Hyatt and Mann 2002: a torn write
-// does not verify). From the lowest bit of the data: score 24, move 16, depth 10, work 5, age 6,
-// proof 1, bound 2.
 const MOVE_AT: u32 = 24;
 const DEPTH_AT: u32 = 40;
 const WORK_AT: u32 = 50;
@@ -67,34 +44,82 @@ const fn field(data: u64, at: u32, bits: u32) -> u64 {
     (data >> at) & ((1 << bits) - 1)
 }
 
-fn encode(entry: &Entry, work: u64, age: u8) -> u64 {
-    let score = (entry.score as u32 as u64) & 0xFF_FFFF;
-    let mv = entry.mv.unwrap_or(NO_MOVE);
-    score
-        | u64::from(mv) << MOVE_AT
-        | (entry.depth.clamp(0, 1023) as u64) << DEPTH_AT
-        | work << WORK_AT
-        | u64::from(age) << AGE_AT
-        | u64::from(entry.proof == Proof::Proven) << PROOF_AT
-        | (entry.bound as u64) << BOUND_AT
+impl Entry {
+    /// What `depth` plies of search found out. `score` counts win distances from the position;
+    /// `mv` is the best move in 16 bits, as [`crate::Hints::pack`] makes it, or its place in the
+    /// list.
+    #[inline]
+    #[must_use]
+    pub fn new(score: Score, bound: Bound, proof: Proof, depth: i32, mv: Option<u16>) -> Entry {
+        let score = u64::from(score as u32 & 0xFF_FFFF);
+        let mv = u64::from(mv.unwrap_or(NO_MOVE));
+        let depth = depth.clamp(0, 1023) as u64;
+        let proof = u64::from(proof == Proof::Proven);
+        let bound = bound as u64;
+        Entry(score | mv << MOVE_AT | depth << DEPTH_AT | proof << PROOF_AT | bound << BOUND_AT)
+    }
+
+    /// The score, with win distances counted from the position.
+    #[inline]
+    #[must_use]
+    pub fn score(self) -> Score {
+        // The shifts extend the sign of the 24 bits.
+        ((self.0 as u32) << 8) as i32 >> 8
+    }
+
+    /// What the score says about the value.
+    #[inline]
+    #[must_use]
+    pub fn bound(self) -> Bound {
+        match self.0 >> BOUND_AT {
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            _ => Bound::Exact,
+        }
+    }
+
+    /// Whether it rests on exact play alone.
+    #[inline]
+    #[must_use]
+    pub fn proof(self) -> Proof {
+        if field(self.0, PROOF_AT, 1) == 1 { Proof::Proven } else { Proof::Estimated }
+    }
+
+    /// How many plies were looked ahead.
+    #[inline]
+    #[must_use]
+    pub fn depth(self) -> i32 {
+        field(self.0, DEPTH_AT, 10) as i32
+    }
+
+    /// The best move in 16 bits.
+    #[inline]
+    #[must_use]
+    pub fn mv(self) -> Option<u16> {
+        let mv = field(self.0, MOVE_AT, 16) as u16;
+        (mv != NO_MOVE).then_some(mv)
+    }
+
+    /// Whether the entry may answer a search of `depth` plies.
+    #[inline]
+    #[must_use]
+    pub fn serves(self, depth: i32, rule: DepthRule) -> bool {
+        self.depth() == depth
+            || (self.depth() < depth && self.proof() == Proof::Proven && rule != DepthRule::Equal)
+            || (self.depth() > depth && rule == DepthRule::AtLeast)
+    }
 }
 
-fn decode(data: u64) -> Option<Entry> {
-    let bound = match data >> BOUND_AT {
-        1 => Bound::Lower,
-        2 => Bound::Upper,
-        3 => Bound::Exact,
-        _ => return None,
-    };
-    let mv = field(data, MOVE_AT, 16) as u16;
-    Some(Entry {
-        // The shifts extend the sign of the 24 bits.
-        score: ((data as u32) << 8) as i32 >> 8,
-        bound,
-        proof: if field(data, PROOF_AT, 1) == 1 { Proof::Proven } else { Proof::Estimated },
-        depth: field(data, DEPTH_AT, 10) as i32,
-        mv: (mv != NO_MOVE).then_some(mv),
-    })
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry")
+            .field("score", &self.score())
+            .field("bound", &self.bound())
+            .field("proof", &self.proof())
+            .field("depth", &self.depth())
+            .field("mv", &self.mv())
+            .finish()
+    }
 }
 
 /// The work spent on an entry, as the binary logarithm of its nodes, in 5 bits.
@@ -173,14 +198,15 @@ impl Table {
         let line = &self.line(key).0;
         (0..SLOTS).find_map(|slot| {
             let data = line[2 * slot + 1].load(Ordering::Relaxed);
-            if line[2 * slot].load(Ordering::Relaxed) ^ data == key { decode(data) } else { None }
+            let found = line[2 * slot].load(Ordering::Relaxed) ^ data == key && data != 0;
+            found.then_some(Entry(data))
         })
     }
 
     /// Keeps what `nodes` nodes of search found out. Replaces the entry of the same position, else
     /// an empty one, else of the line's entries the oldest, and of those the cheapest.
     #[inline]
-    pub fn store(&self, key: Key, entry: &Entry, nodes: u64) {
+    pub fn store(&self, key: Key, entry: Entry, nodes: u64) {
         let line = &self.line(key).0;
         let age = self.age.load(Ordering::Relaxed);
         let mut victim = 0;
@@ -197,27 +223,31 @@ impl Table {
                 (victim, least) = (slot, worth);
             }
         }
-        let data = encode(entry, work_of(nodes), age);
+        let data = entry.0 | work_of(nodes) << WORK_AT | u64::from(age) << AGE_AT;
         line[2 * victim].store(key ^ data, Ordering::Relaxed);
         line[2 * victim + 1].store(data, Ordering::Relaxed);
     }
 
-    /// Takes more memory into use if a search of `nodes` nodes by one thread wants it. Not to be
-    /// called while another thread uses the table.
-    pub fn grow_for(&self, nodes: u64) {
-        while self.wants_growth(nodes) {
+    /// Doubles the memory in use, if there is more. Not to be called while another thread uses the
+    /// table.
+    pub fn grow(&self) {
+        if self.in_use.load(Ordering::Relaxed) < self.most {
             self.double();
         }
     }
 
-    /// Takes all memory into use, before threads share the table.
-    pub fn grow_fully(&self) {
-        self.grow_for(u64::MAX);
+    /// How many nodes a search can spend before the table should grow; `None` if it cannot.
+    #[must_use]
+    pub fn nodes_until_growth(&self) -> Option<u64> {
+        let in_use = self.in_use.load(Ordering::Relaxed);
+        (in_use < self.most).then_some((in_use * SLOTS / 4) as u64)
     }
 
-    fn wants_growth(&self, nodes: u64) -> bool {
-        let in_use = self.in_use.load(Ordering::Relaxed);
-        in_use < self.most && nodes > (in_use * SLOTS / 4) as u64
+    /// Takes all memory into use, before threads share the table.
+    pub fn grow_fully(&self) {
+        while self.in_use.load(Ordering::Relaxed) < self.most {
+            self.double();
+        }
     }
 
     /// Doubles the lines in use. Line `i` becomes `2i` and `2i + 1`, by the next bit of the hash.
@@ -251,15 +281,20 @@ mod tests {
     use crate::score::{loss_in, win_in};
 
     fn entry(score: Score) -> Entry {
-        Entry { score, bound: Bound::Exact, proof: Proof::Proven, depth: 7, mv: Some(3) }
+        Entry::new(score, Bound::Exact, Proof::Proven, 7, Some(3))
     }
 
     #[test]
     fn an_entry_comes_back_as_it_went_in() {
+        let table = Table::new(64).expect("a line");
         for score in [win_in(1), loss_in(2), 0, -1, crate::score::LIMIT, -crate::score::LIMIT] {
             for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
-                let one = Entry { bound, proof: Proof::Estimated, depth: 1000, mv: None, score };
-                assert_eq!(decode(encode(&one, 31, 63)), Some(one));
+                let one = Entry::new(score, bound, Proof::Estimated, 1000, None);
+                table.store(9, one, u64::MAX);
+                let back = table.probe(9).expect("stored");
+                assert_eq!((back.score(), back.bound()), (score, bound));
+                assert_eq!((back.proof(), back.depth()), (Proof::Estimated, 1000));
+                assert_eq!((back.mv(), entry(0).mv()), (None, Some(3)));
             }
         }
     }
@@ -268,7 +303,7 @@ mod tests {
     fn growth_loses_nothing_and_clearing_everything() {
         let mut table = Table::new(1 << 20).expect("a megabyte");
         let stored: Vec<Key> = (1..1_000).collect();
-        stored.iter().for_each(|&key| table.store(key, &entry(key as Score), 1));
+        stored.iter().for_each(|&key| table.store(key, entry(key as Score), 1));
         let before: Vec<_> = stored.iter().map(|&key| table.probe(key)).collect();
         assert!(before.iter().flatten().count() > 900);
         table.grow_fully();
@@ -281,21 +316,21 @@ mod tests {
     fn a_full_line_gives_up_the_cheapest_entry_and_old_ones_first() {
         let table = Table::new(64).expect("a line");
         for (key, nodes) in [(1, 1_000), (2, 10), (3, 1_000), (4, 1_000)] {
-            table.store(key, &entry(0), nodes);
+            table.store(key, entry(0), nodes);
         }
-        table.store(5, &entry(0), 1);
+        table.store(5, entry(0), 1);
         assert!(table.probe(2).is_none() && table.probe(5).is_some());
         table.new_search();
-        table.store(6, &entry(0), 1);
+        table.store(6, entry(0), 1);
         assert!(table.probe(5).is_none(), "of the old ones the cheapest");
-        table.store(7, &entry(0), 1);
+        table.store(7, entry(0), 1);
         assert!(table.probe(6).is_some(), "a cheap new one outlasts a costly old one");
     }
 
     #[test]
     fn other_depths_answer_only_as_the_rule_allows() {
         let proven = entry(0);
-        let guess = Entry { proof: Proof::Estimated, ..proven };
+        let guess = Entry::new(0, Bound::Exact, Proof::Estimated, 7, None);
         assert!(proven.serves(7, DepthRule::Equal) && !proven.serves(9, DepthRule::Equal));
         assert!(proven.serves(9, DepthRule::Proven) && !proven.serves(5, DepthRule::Proven));
         assert!(proven.serves(5, DepthRule::AtLeast) && proven.serves(9, DepthRule::AtLeast));

@@ -45,13 +45,21 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
     }
 
+    /// The table's key for a position, and a wish for its memory, which will be wanted soon unless
+    /// the horizon is reached.
     #[inline]
-    pub(super) fn look_up(&self, pos: &G::Position) -> Found {
-        if !self.on.has(Enhancement::Table) {
+    pub(super) fn approach(&self, pos: &G::Position, depth: i32) -> Found {
+        if depth <= 0 || !self.on.has(Enhancement::Table) {
             return Found::NOTHING;
         }
         let (key, symmetry) = self.table_key(pos);
-        Found { key: Some(key), symmetry, entry: self.table.probe(key) }
+        self.table.prefetch(key);
+        Found { key: Some(key), symmetry, entry: None }
+    }
+
+    #[inline]
+    pub(super) fn look_up(&self, found: &mut Found) {
+        found.entry = found.key.and_then(|key| self.table.probe(key));
     }
 
     /// Narrows the window by what the table knows; the value, if that settles the node.
@@ -67,16 +75,16 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return None;
         }
         // Whatever comes of this node rests on the entry.
-        if entry.proof == Proof::Estimated {
+        if entry.proof() == Proof::Estimated {
             self.estimates += 1;
         }
-        let score = from_table(entry.score, self.distance(at.ply));
-        let cut = match entry.bound {
+        let score = from_table(entry.score(), self.distance(at.ply));
+        let cut = match entry.bound() {
             Bound::Exact => Some(score),
             Bound::Lower => narrow(window, score, INFINITY),
             Bound::Upper => narrow(window, -INFINITY, score),
         };
-        cut.map(|score| (score, entry.bound))
+        cut.map(|score| (score, entry.bound()))
     }
 
     /// The table's best move as it is made in this position; `legal` are the moves as listed.
@@ -90,7 +98,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if !self.on.has(Enhancement::TableMove) {
             return None;
         }
-        let stored = found.entry?.mv?;
+        let stored = found.entry?.mv()?;
         legal.iter().enumerate().find_map(|(place, &mv)| {
             let packed = self.game.pack(pos, mv).map_or(place as u16, |packed| {
                 if found.symmetry == 0 {
@@ -123,7 +131,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let untouched = self.estimates == before.estimates;
         let score = to_table(score, self.distance(at.ply));
         let is_met = |known: &Entry| {
-            known.score == score && known.bound == Bound::Lower && known.serves(at.depth, self.rule)
+            known.score() == score
+                && known.bound() == Bound::Lower
+                && known.serves(at.depth, self.rule)
         };
         let mv = match best {
             Some((mv, place)) => {
@@ -132,16 +142,11 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 self.game.pack(pos, there).or(place)
             }
             // The value met what the table said, so the table's move has it.
-            None => found.entry.filter(|known| is_met(known)).and_then(|known| known.mv),
+            None => found.entry.filter(|known| is_met(known)).and_then(|known| known.mv()),
         };
-        let entry = Entry {
-            score,
-            bound,
-            proof: if untouched || decided { Proof::Proven } else { Proof::Estimated },
-            depth: at.depth,
-            mv,
-        };
-        self.table.store(key, &entry, self.nodes() - before.nodes);
+        let proof = if untouched || decided { Proof::Proven } else { Proof::Estimated };
+        let entry = Entry::new(score, bound, proof, at.depth, mv);
+        self.table.store(key, entry, self.nodes() - before.nodes);
     }
 
     /// The best move that the table holds for a position reached by `path` that is worth exactly
@@ -154,10 +159,11 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: i32,
     ) -> Option<G::Move> {
         let own = std::mem::replace(&mut self.path, path.clone());
-        let found = self.look_up(pos);
+        let mut found = self.approach(pos, depth);
+        self.look_up(&mut found);
         self.path = own;
-        let entry = found.entry.filter(|entry| entry.bound == Bound::Exact)?;
-        if entry.score != score || !entry.serves(depth, self.rule) {
+        let entry = found.entry.filter(|entry| entry.bound() == Bound::Exact)?;
+        if entry.score() != score || !entry.serves(depth, self.rule) {
             return None;
         }
         let legal = rules::legal_moves(self.game, pos);

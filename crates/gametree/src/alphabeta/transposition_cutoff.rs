@@ -58,15 +58,15 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             if !entry.serves(at.depth - 1, self.rule) {
                 return None;
             }
-            let score = from_table(entry.score, self.distance(at.ply + 1));
+            let score = from_table(entry.score(), self.distance(at.ply + 1));
             let (score, bound) = match child.again {
-                true => (score, entry.bound),
-                false => (-score, entry.bound.flip()),
+                true => (score, entry.bound()),
+                false => (-score, entry.bound().flip()),
             };
             (bound != Bound::Upper && score >= window.beta).then_some((
                 score,
                 child.mv,
-                entry.proof,
+                entry.proof(),
             ))
         });
         let (score, mv, proof) = cut?;

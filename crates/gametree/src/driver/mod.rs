@@ -138,6 +138,12 @@ where
         self.memories.iter_mut().for_each(Memory::clear);
     }
 
+    /// Takes the whole table into use at once, until it is cleared: slower to begin with, but no
+    /// entry is lost to crowding while the table grows.
+    pub fn use_whole_table(&mut self) {
+        self.table.grow_fully();
+    }
+
     /// The best move of `pos` within the limits. `on_report` hears of every finished iteration.
     ///
     /// # Errors
@@ -148,7 +154,13 @@ where
         limits: &Limits,
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
-        self.search_from(Start { pos, past: &Path::new() }, limits, (), on_report)
+        let start = Start { pos, past: &Path::new() };
+        let on = self.options.enhancements;
+        if on == Enhancements::NONE && self.is_alone() {
+            within_limit(limits)?;
+            return Ok(self.search_with(Frozen::<0>, start, limits, (), on_report));
+        }
+        self.search_from(start, limits, (), on_report)
     }
 
     /// The same from a position with a history, watched by an observer (of the first thread).
@@ -163,12 +175,11 @@ where
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
         within_limit(limits)?;
-        if self.options.enhancements == Enhancements::NONE {
-            Ok(self.search_with(Frozen::<0>, start, limits, observer, on_report))
-        } else {
-            let on = self.options.enhancements;
-            Ok(self.search_with(on, start, limits, observer, on_report))
-        }
+        Ok(self.search_with(self.options.enhancements, start, limits, observer, on_report))
+    }
+
+    fn is_alone(&self) -> bool {
+        self.memories.len() == 1
     }
 
     fn search_with<S: Switches, O: Observer<G>>(
@@ -213,7 +224,7 @@ where
         /// The shipped profile: what is off leaves no trace in the code.
         type Shipped = Frozen<{ Enhancements::SOLVER.bits() }>;
         within_limit(limits)?;
-        if self.options.enhancements == Enhancements::SOLVER {
+        if self.options.enhancements == Enhancements::SOLVER && self.is_alone() {
             self.solve_with(Shipped::default(), start, limits, scope)
         } else {
             self.solve_with(self.options.enhancements, start, limits, scope)
@@ -244,7 +255,7 @@ where
         observer: O,
     ) -> Team<'a, G, E, S, O> {
         self.table.new_search();
-        let company = if self.memories.len() > 1 { Company::Shared } else { Company::Alone };
+        let company = if self.is_alone() { Company::Alone } else { Company::Shared };
         if company == Company::Shared {
             self.table.grow_fully();
         }

@@ -71,7 +71,7 @@ pub(crate) fn rows(kind: Rows, info: &GameInfo, request: &SearchRequest) -> Vec<
 
 /// The steps of the textbooks. Tic-tac-toe has names of its own for its two orders.
 fn textbook(info: &GameInfo) -> Vec<RowSpec> {
-    let is_tic_tac_toe = matches!(info.game.as_str(), "tic-tac-toe" | "ttt");
+    let is_tic_tac_toe = matches!(info.game.to_ascii_lowercase().as_str(), "tic-tac-toe" | "ttt");
     let (generated, rated) = if is_tic_tac_toe {
         ("alpha-beta in cell order", "centre first")
     } else {

@@ -28,12 +28,13 @@ impl<G: Hosted> HostedSession<G> {
         let finding = if let Some(outcome) = outcome {
             root.finished(outcome)
         } else if request.method == Method::AlphaBeta {
+            root.check_length(request)?;
             let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
             let start = Start { pos: &self.pos, past: &self.path };
             let report = searcher.search_from(start, &request.limits, (), |report| {
                 on_event(&blank.with(root.finding(report, wins)));
             })?;
-            root.deep_enough(root.finding(&report, wins), request)?
+            root.finding(&report, wins)
         } else {
             root.watched(request, eval, &mut Watch::new())?
         };

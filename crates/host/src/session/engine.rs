@@ -12,6 +12,7 @@ use gametree::{Outcome, StoppedBy, Value, WinScale};
 use gametree_games::hosted::{Hosted, NONE};
 
 use super::acyclic::{Marked, marked};
+use super::size::SMALL;
 use super::texts::{Finding, move_value, value_of_result, value_view};
 use crate::error::HostError;
 use crate::methods::{Method, unknown};
@@ -126,6 +127,7 @@ impl<G: Hosted> Root<'_, G> {
         eval: &'static str,
         watch: &mut Watch<G>,
     ) -> Result<Finding, HostError> {
+        self.check_length(request)?;
         let evaluator = evaluator(self.game, eval)?;
         let wins = self.win_scale(request, eval);
         let clock = Instant::now();
@@ -153,7 +155,7 @@ impl<G: Hosted> Root<'_, G> {
         let start = Start { pos: self.pos, past: self.past };
         let report = searcher.search_from(start, &request.limits, &mut *watch, |_| ())?;
         let finding = self.finding(&report, wins);
-        self.deep_enough(Finding { leaves: Some(watch.counters.leaves), ..finding }, request)
+        Ok(Finding { leaves: Some(watch.counters.leaves), ..finding })
     }
 
     fn by_memo(
@@ -233,17 +235,15 @@ impl<G: Hosted> Root<'_, G> {
         }
     }
 
-    /// Refuses an estimate where a search to the end of the game was asked for, and the game is
-    /// longer than any search.
-    pub(super) fn deep_enough(
-        self,
-        finding: Finding,
-        request: &SearchRequest,
-    ) -> Result<Finding, HostError> {
-        let unasked = request.limits.depth.is_none()
-            && finding.stopped_by == Some(StoppedBy::Depth)
-            && G::ACYCLIC;
-        if unasked { Err(Refusal::TooDeep.into()) } else { Ok(finding) }
+    /// Refuses to search to the end of a game that is longer than any search, if it would come so
+    /// far: an estimate is not what was asked for.
+    pub(super) fn check_length(self, request: &SearchRequest) -> Result<(), HostError> {
+        let left = self.game.plies_left(self.pos);
+        let too_long = left.is_some_and(|left| left as usize > MAX_PLY);
+        if too_long && request.limits.depth.is_none() && self.is_small(SMALL) {
+            return Err(Refusal::TooDeep.into());
+        }
+        Ok(())
     }
 
     /// How the request scores wins here.

@@ -1,4 +1,4 @@
-//! Connect Four: each switch alone, all, all but one, and sets that cover every pair.
+//! Connect Four, and three in a row on 4x4: each switch alone, all, all but one, and sets that cover every pair.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,17 +9,17 @@ use gametree::path::Path;
 use gametree::rules::{legal_moves, mover};
 use gametree::score::{self, Score};
 use gametree::{
-    Enhancements, Evaluator, Game, Hints, Limits, Lines, NoOpinion, Notation, Options, Searcher,
-    Verdict, WinScale, memo,
+    Acyclic, Enhancements, Evaluator, Game, Hints, Limits, Lines, NoOpinion, Notation, Options,
+    Searcher, Verdict, WinScale, memo,
 };
 use gametree_games::connect_four::{Board, ConnectFour};
+use gametree_games::mnk::{Mnk, Placing};
 
 use crate::graph::Whim;
 use crate::judge::Judge;
 use crate::{ask, options, subsets};
 
 type Four = ConnectFour<u64>;
-type Place = <Four as Game>::Position;
 
 fn board(width: u32, height: u32) -> Four {
     ConnectFour::new(Board::new(width, height, 4).expect("a board of 64 cells at most"))
@@ -30,36 +30,31 @@ fn sets() -> Vec<Enhancements> {
 }
 
 /// Minimax that remembers positions, to the end or to a depth, for whole boards.
-struct Memo<'a, E> {
-    game: &'a Four,
+struct Memo<'a, G: Game, E> {
+    game: &'a G,
     evaluator: &'a E,
-    known: RefCell<HashMap<(Place, usize), Score>>,
+    known: RefCell<HashMap<(G::Position, usize), Score>>,
 }
 
-impl<'a, E: Evaluator<Four>> Memo<'a, E> {
-    /// Beyond every game here.
-    const TO_THE_END: usize = 99;
-
-    fn judge(name: &str, game: &'a Four, evaluator: &'a E) -> Judge<'a, Four>
-    where
-        E: 'a,
-    {
+impl<'a, G: Hints + Acyclic, E: Evaluator<G>> Memo<'a, G, E> {
+    fn judge(name: &str, game: &'a G, evaluator: &'a E) -> Judge<'a, G> {
         let memo = Memo { game, evaluator, known: RefCell::default() };
         Judge::by(name.to_owned(), game, move |pos, depth| {
-            memo.value(&mut pos.clone(), depth.unwrap_or(Self::TO_THE_END))
+            memo.value(&mut pos.clone(), depth.unwrap_or(usize::MAX))
         })
     }
 
-    fn value(&self, pos: &mut Place, depth: usize) -> Score {
+    fn value(&self, pos: &mut G::Position, depth: usize) -> Score {
         if let Some(outcome) = self.game.outcome(pos) {
             return score::of_outcome(outcome, mover(self.game, pos), 0);
         }
         if depth == 0 {
             return self.evaluator.score(self.game, pos, &self.evaluator.init(self.game, pos));
         }
-        // What lies beyond the last cell is one depth.
-        let depth = depth.min(self.game.board().size() as usize - pos.plies() as usize + 1);
-        if let Some(&value) = self.known.borrow().get(&(*pos, depth)) {
+        // All depths to the end are one.
+        let left = self.game.plies_left(pos).map_or(usize::MAX, |left| left as usize + 1);
+        let key = (pos.clone(), depth.min(left));
+        if let Some(&value) = self.known.borrow().get(&key) {
             return value;
         }
         let below = legal_moves(self.game, pos).into_iter().map(|mv| {
@@ -69,7 +64,7 @@ impl<'a, E: Evaluator<Four>> Memo<'a, E> {
             score::from_table(value, 1)
         });
         let value = below.max().expect("a board that is not full");
-        self.known.borrow_mut().insert((*pos, depth), value);
+        self.known.borrow_mut().insert(key, value);
         value
     }
 }
@@ -119,7 +114,7 @@ fn four_by_four() {
     }
 }
 
-fn at(game: &Four, text: &str) -> Place {
+fn at<G: Notation>(game: &G, text: &str) -> G::Position {
     game.parse_position(text).expect("a position")
 }
 
@@ -128,7 +123,7 @@ fn at(game: &Four, text: &str) -> Place {
 fn whole_boards_have_the_published_values() {
     let draw = Verdict::Draw;
     for ((width, height), published) in
-        [((5, 4), draw), ((4, 5), draw), ((6, 4), Verdict::Loss(24))]
+        [((5, 4), draw), ((4, 5), draw), ((5, 5), draw), ((6, 4), Verdict::Loss(24))]
     {
         let game = board(width, height);
         for wins in [WinScale::ByDistance, WinScale::Flat] {
@@ -147,6 +142,26 @@ fn whole_boards_have_the_published_values() {
             assert_eq!(solution.value.verdict::<Four>(), expected, "{width}x{height}");
         }
     }
+}
+
+/// Three in a row on 4x4, with eight symmetries.
+#[test]
+fn three_in_a_row() {
+    let game = Mnk::new(4, 4, 3, Placing::Anywhere).expect("a board");
+    let whim = Whim { seed: 4, most: 20 };
+    let estimated = Memo::judge("4x4x3 by whim", &game, &whim);
+    let truth = Memo::judge("4x4x3", &game, &NoOpinion);
+    let early = ["..../..../..../....", "..../.X../..O./...."].map(|text| (at(&game, text), 4));
+    let late = at(&game, "XOX./..O./OXO./X...");
+    for set in sets() {
+        ask(&estimated, &whim, options(set, 1), &early[1..]);
+        ask(&truth, &NoOpinion, options(set, 2), &[(late.clone(), 9)]);
+    }
+    ask(&estimated, &whim, options(Enhancements::STRONG, 3), &early);
+    let mut searcher = Searcher::new(game.clone(), NoOpinion, options(Enhancements::SOLVER, 4));
+    let searcher = searcher.as_mut().expect("a table");
+    let solution = searcher.solve(&game.start(), &Limits::none()).expect("ends");
+    assert_eq!(solution.value.verdict::<Mnk>(), Verdict::Win(5), "two threats at once");
 }
 
 #[test]

@@ -8,8 +8,8 @@
 use gametree::score::{self, LIMIT, Score};
 use gametree::zobrist::mix;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Key, KeyKind, Known, Look, Outcome, Repeat, Scoring,
-    Side, Symmetry, Turn, ValueRange,
+    Deterministic, Evaluator, Game, Hints, Key, KeyKind, Known, Look, Outcome, Rated, Repeat,
+    Scoring, Side, Symmetry, Turn, ValueRange,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -367,7 +367,7 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
         self.node(pos).range
     }
 
-    fn look(&self, pos: &Place, safe: &mut Vec<Step>) -> Look {
+    fn look(&self, pos: &Place, safe: &mut Vec<Rated<Step>>) -> Look {
         let node = self.node(pos);
         if let Some(known) = node.known {
             return Look::Known(known);
@@ -376,17 +376,13 @@ impl<const LOOPS: bool, const POINTS: bool> Hints for Graph<LOOPS, POINTS> {
             return Look::Nothing;
         }
         let base = safe.len();
-        self.moves(pos, safe);
-        let mut at = 0;
-        safe.retain(|mv| {
-            at += 1;
-            if at <= base {
-                return true;
-            }
+        let mut moves = Vec::new();
+        self.moves(pos, &mut moves);
+        moves.retain(|mv| {
             let child = &self.nodes[node.edges[usize::from(mv.edge)].to];
-            let lost = child.end == Some(Outcome::Win(child.mover));
-            child.mover == node.mover || !(lost || child.known == Some(Known::WinIn(1)))
+            child.mover == node.mover || child.value < score::win_in(1)
         });
+        safe.extend(moves.iter().map(|&mv| Rated { mv, rating: self.order(pos, mv) }));
         if safe.len() > base { Look::Safe } else { Look::Nothing }
     }
 

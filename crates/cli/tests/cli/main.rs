@@ -1,0 +1,9 @@
+//! The program as a user and a script meet it: words in, words and exit codes out.
+
+mod answers;
+mod bad_input;
+mod batch;
+mod playing;
+mod robust;
+mod support;
+mod tracing;
