@@ -86,13 +86,21 @@ pub enum Scope {
 }
 
 /// What a search is about: a position, and how it was reached.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Start<'a, P> {
     /// The position.
     pub pos: &'a P,
     /// The keys of the positions before it; matters to games that look back.
     pub past: &'a Path,
 }
+
+impl<P> Clone for Start<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Start<'_, P> {}
 
 /// Searches positions of one game.
 #[derive(Debug)]
