@@ -4,6 +4,10 @@
 #[doc = include_str!("../../docs/book/a-game-in-sixty-lines.md")]
 pub mod a_game_in_sixty_lines {}
 
+/// The front page.
+#[doc = include_str!("../../README.md")]
+pub mod readme {}
+
 /// Hexapawn, the game of that chapter.
 #[path = "../own_game.rs"]
 #[allow(dead_code)]

@@ -56,6 +56,9 @@ pub struct Options {
     pub rule: DepthRule,
     /// Which root moves get a value.
     pub lines: Lines,
+    /// Plies by which deepening looks further each time; at least 1. Where an evaluator favours
+    /// the side to move, 2 compares like with like, and costs less.
+    pub stride: usize,
 }
 
 impl Default for Options {
@@ -68,6 +71,7 @@ impl Default for Options {
             wins: WinScale::ByDistance,
             rule: DepthRule::Proven,
             lines: Lines::Best,
+            stride: 1,
         }
     }
 }
@@ -199,10 +203,13 @@ where
         observer: O,
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        let Options { enhancements, rule, lines, .. } = self.options;
+        let Options { enhancements, rule, lines, stride, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
-        let report = deepening::Deepening::new(&mut team, enhancements, lines)
-            .run(limits.max_depth(), on_report);
+        let report = deepening::Deepening::new(&mut team, enhancements, lines).run(
+            limits.max_depth(),
+            stride,
+            on_report,
+        );
         self.memories = team.dissolve();
         report
     }
