@@ -95,27 +95,23 @@ impl Table {
     }
 
     fn aligned(&self, row: &[Cell], widths: &[usize], room: usize) -> String {
-        let mut line = String::from(" ");
-        let mut used = 1;
+        /// Before each column.
+        const GAP: &str = "  ";
+        /// The last column gives way where the terminal is narrow, but not below this.
+        const NARROWEST: usize = 8;
+        let mut line = String::new();
+        let mut used = 0;
         for (at, cell) in row.iter().enumerate() {
+            used += GAP.len();
+            let room = if at + 1 == row.len() { room.saturating_sub(used) } else { widths[at] };
+            let text = styled(cell.style, cut(&cell.text, room.max(NARROWEST)));
             let pad = " ".repeat(widths[at].saturating_sub(cell.width()));
-            line.push(' ');
-            used += 1;
-            if self.heads[at].1 == Align::Right {
-                line.push_str(&pad);
-            }
-            if at + 1 == row.len() {
-                // Only the last column gives way where the terminal is narrow.
-                let left = room.saturating_sub(used + pad.len()).max(8);
-                line.push_str(&styled(cell.style, cut(&cell.text, left)));
-                break;
-            }
-            line.push_str(&styled(cell.style, &cell.text));
-            if self.heads[at].1 == Align::Left {
-                line.push_str(&pad);
-            }
-            line.push(' ');
-            used += widths[at] + 1;
+            line += GAP;
+            line += &match self.heads[at].1 {
+                Align::Left => text + &pad,
+                Align::Right => pad + &text,
+            };
+            used += widths[at];
         }
         line.trim_end().to_owned()
     }

@@ -8,18 +8,9 @@ use crate::board::Label;
 use crate::numbers::plural;
 use crate::screen::{BLUE, DIM, ORANGE, STRONG};
 
-/// A value in a few words, seen by the side to move: `win in 21 (+3)`, `at least +2`, `about +35`.
+/// A value in a few words, seen by the side to move: `win in 21 (+3)`, `loss in 8 or sooner`,
+/// `at least +2`, `about +35`.
 pub(crate) fn value(value: &ValueView) -> String {
-    let bound = match (value.bound, value.kind) {
-        (BoundView::Exact, _) => "",
-        // A win or a loss is as far away at most, or at least, as the bound says.
-        (BoundView::Lower, ValueKind::Win) => "at the latest ",
-        (BoundView::Upper, ValueKind::Loss) => "at the latest ",
-        (BoundView::Upper, ValueKind::Win) => "at the soonest ",
-        (BoundView::Lower, ValueKind::Loss) => "at the soonest ",
-        (BoundView::Lower, _) => "at least ",
-        (BoundView::Upper, _) => "at most ",
-    };
     let plies = |word: &str| match value.plies {
         Some(plies) => format!("{word} in {plies}"),
         None => word.to_owned(),
@@ -31,9 +22,19 @@ pub(crate) fn value(value: &ValueView) -> String {
         ValueKind::Margin => signed(value.score),
         ValueKind::Estimate => format!("about {}", signed(value.score)),
     };
-    match customary(value) {
-        Some(score) => format!("{bound}{core} ({score})"),
-        None => format!("{bound}{core}"),
+    let core = match customary(value) {
+        Some(score) => format!("{core} ({score})"),
+        None => core,
+    };
+    match (value.bound, value.kind) {
+        (BoundView::Exact, _) => core,
+        (BoundView::Lower, ValueKind::Win) | (BoundView::Upper, ValueKind::Loss) => {
+            format!("{core} or sooner")
+        }
+        (BoundView::Upper, ValueKind::Win) => format!("{core} at best"),
+        (BoundView::Lower, ValueKind::Loss) => format!("{core} at worst"),
+        (BoundView::Lower, _) => format!("at least {core}"),
+        (BoundView::Upper, _) => format!("at most {core}"),
     }
 }
 
@@ -51,9 +52,12 @@ pub(crate) fn score(value: &ValueView) -> String {
     }
 }
 
-/// Whether the score is a number that players of the game would say.
+/// Whether the score is a number that players of the game would say. Where nobody asked how far
+/// away a win is, it is none.
 fn has_custom(value: &ValueView) -> bool {
-    value.score.unsigned_abs() <= gametree::score::LIMIT.unsigned_abs().into()
+    let decided = matches!(value.kind, ValueKind::Win | ValueKind::Loss);
+    let small = value.score.unsigned_abs() <= gametree::score::LIMIT.unsigned_abs().into();
+    small && !(decided && value.plies.is_none())
 }
 
 /// A value in a few characters: `+3`, `W5`, `=`, `~35`, with `≥` or `≤` before a bound.
@@ -198,6 +202,10 @@ mod tests {
         assert_eq!(brief(&win), "+3");
         let plain = view(ValueKind::Loss, Some(4), -7_999_996, BoundView::Exact);
         assert_eq!((value(&plain), brief(&plain)), ("loss in 4".into(), "L4".into()));
+        let bound = view(ValueKind::Loss, Some(4), -7_999_996, BoundView::Upper);
+        assert_eq!((value(&bound), brief(&bound)), ("loss in 4 or sooner".into(), "≤L4".into()));
+        let weak = view(ValueKind::Win, None, 1, BoundView::Exact);
+        assert_eq!((value(&weak), brief(&weak)), ("win".into(), "W".into()));
         let estimate = view(ValueKind::Estimate, None, -35, BoundView::Lower);
         assert_eq!(value(&estimate), "at least about -35");
         assert_eq!(brief(&estimate), "≥~-35");

@@ -20,8 +20,8 @@ pub trait Evaluator<G: Game> {
     fn play(&self, game: &G, before: &Self::State, mv: G::Move, after: &G::Position)
     -> Self::State;
 
-    /// The estimate for the side to move, within [`Evaluator::range`]. Never asked about finished
-    /// positions.
+    /// The estimate for the side to move, within [`Evaluator::range`]. Never asked where
+    /// [`Game::outcome`] shows the end.
     fn score(&self, game: &G, pos: &G::Position, state: &Self::State) -> Score;
 
     /// The lowest and highest estimate, within ±[`LIMIT`]. A narrow range that is true helps.

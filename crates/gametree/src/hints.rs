@@ -87,7 +87,9 @@ pub trait Hints: Game {
     }
 
     /// The key shared by all positions that are this one turned or mirrored, and the symmetry
-    /// that leads from this position to the one that stands for all. Needs [`Hints::pack`].
+    /// that leads from this position to the one that stands for all. Needs [`Hints::pack`]. A
+    /// position that is not worth the trouble may keep its own key, with symmetry 0, if all its
+    /// images do.
     fn canonical(&self, pos: &Self::Position) -> (Key, Symmetry) {
         (self.key(pos), 0)
     }

@@ -181,12 +181,7 @@ fn status(comparison: &Comparison) -> Status {
 }
 
 fn print(comparison: &Comparison, screen: &mut Screen) -> std::io::Result<()> {
-    let heads = ["row", "value", ">nodes", ">ratio", ">leaves", ">time", "agrees", "exactness"];
-    let mut table = Table::new(&heads);
-    for row in &comparison.rows {
-        table.row(cells(row, screen));
-    }
-    table.print(screen)?;
+    rows_table(comparison, screen).print(screen)?;
     screen.line("")?;
     for row in &comparison.rows {
         if let Some(note) = &row.note {
@@ -194,6 +189,9 @@ fn print(comparison: &Comparison, screen: &mut Screen) -> std::io::Result<()> {
         }
     }
     screen.remark(reference(&comparison.reference))?;
+    if screen.is_terminal() && comparison.rows.iter().any(|row| row.condition.is_some()) {
+        screen.remark("* exact under a condition, which -v tells")?;
+    }
     if screen.loudness == Loudness::Verbose {
         for row in comparison.rows.iter().filter(|row| row.condition.is_some()) {
             let condition = row.condition.as_deref().unwrap_or_default();
@@ -206,20 +204,36 @@ fn print(comparison: &Comparison, screen: &mut Screen) -> std::io::Result<()> {
     }
 }
 
-fn cells(row: &Row, screen: &Screen) -> [Cell; 8] {
-    let number =
-        |number: u64| if screen.is_terminal() { count(number) } else { number.to_string() };
-    let value = |value: &ValueView| Cell::styled(words::value(value), words::style(value));
-    [
-        row.row.clone().into(),
-        row.value.as_ref().map_or_else(|| Cell::styled("-", DIM), value),
-        number(row.nodes).into(),
-        row.ratio.map_or_else(String::new, ratio).into(),
-        row.leaves.map_or_else(String::new, number).into(),
-        duration(Duration::from_secs_f64(row.time_s)).into(),
-        agreement(row.agrees),
-        row.exactness.into(),
-    ]
+/// The rows: in full in a pipe, as much as there is room for on a terminal.
+fn rows_table(comparison: &Comparison, screen: &Screen) -> Table {
+    let narrow = screen.is_terminal();
+    let exact = if narrow { "exact" } else { "exactness" };
+    let mut table =
+        Table::new(&["row", "value", ">nodes", ">ratio", ">leaves", ">time", "agrees", exact]);
+    let number = |number: u64| if narrow { count(number) } else { number.to_string() };
+    let value = |value: &ValueView| {
+        let text = if narrow { words::brief(value) } else { words::value(value) };
+        Cell::styled(text, words::style(value))
+    };
+    for row in &comparison.rows {
+        let exactness = match (row.exactness, narrow) {
+            ("exact", true) => "yes",
+            ("exact under a condition", true) => "yes*",
+            (_, true) => "no",
+            (exactness, false) => exactness,
+        };
+        table.row([
+            row.row.clone().into(),
+            row.value.as_ref().map_or_else(|| Cell::styled("-", DIM), value),
+            number(row.nodes).into(),
+            row.ratio.map_or_else(String::new, ratio).into(),
+            row.leaves.map_or_else(String::new, number).into(),
+            duration(Duration::from_secs_f64(row.time_s)).into(),
+            agreement(row.agrees),
+            exactness.into(),
+        ]);
+    }
+    table
 }
 
 fn agreement(agrees: Option<bool>) -> Cell {

@@ -113,7 +113,11 @@ impl Teller {
         depth: Option<usize>,
         asked: SeenWindow,
     ) -> Vec<String> {
-        let lines = self.release();
+        let mut lines = self.release();
+        if event.ply == 0 && !self.open.is_empty() {
+            // The search begins again.
+            lines.push(String::new());
+        }
         self.open.truncate(event.ply);
         self.open.push(Open { to_move: event.to_move, asked, left: asked, best: None });
         let mover = styled_name(event.to_move);

@@ -154,6 +154,9 @@ fn help_is_short_or_long_and_completions_are_written() {
     let long = run(&["analyze", "--help"]).ends_with(0).out;
     assert!(!short.contains("Examples:") && long.contains("Examples:"));
     assert!(run(&["completions", "bash"]).ends_with(0).out.contains("_gametree"));
+    assert!(run(&["completions", "--man"]).ends_with(0).out.contains(".TH gametree 1"));
+    let page = run(&["completions", "--man", "analyze"]).ends_with(0).out;
+    assert!(page.contains("gametree-analyze") && page.contains("Examples:"));
     assert!(run(&["--version"]).ends_with(0).out.starts_with("gametree "));
 }
 

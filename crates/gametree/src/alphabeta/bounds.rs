@@ -33,8 +33,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         let range = self.game.bounds(pos)?;
         let to_the_end = || self.game.plies_left(pos).is_some_and(|left| (left as i32) < at.depth);
-        let low = self.from_here(range.low, at.ply);
-        let high = self.from_here(range.high, at.ply);
+        let low = self.seen_from_root(range.low, at.ply);
+        let high = self.seen_from_root(range.high, at.ply);
         let low = if low < -LIMIT || to_the_end() { low } else { -INFINITY };
         let high = if high > LIMIT || to_the_end() { high } else { INFINITY };
         narrow(window, low, high)
@@ -42,7 +42,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
 
     /// A score with distances counted from this position, as this search scores it at the root.
     #[inline]
-    fn from_here(&self, score: Score, ply: usize) -> Score {
+    fn seen_from_root(&self, score: Score, ply: usize) -> Score {
         self.flatten(from_table(score, self.distance(ply)))
     }
 }

@@ -19,6 +19,7 @@ use crate::rules;
 use crate::score::{Bound, INFINITY, Score, Window};
 
 /// What the first steps of a node hand on to the rest.
+#[derive(Clone, Copy)]
 struct Frame {
     /// Where its moves begin on the stack.
     base: usize,

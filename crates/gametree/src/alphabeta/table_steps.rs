@@ -142,7 +142,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 self.game.pack(pos, there).or(place)
             }
             // The value met what the table said, so the table's move has it.
-            None => found.entry.filter(|known| is_met(known)).and_then(|known| known.mv()),
+            None => found.entry.filter(|known| is_met(known)).and_then(Entry::mv),
         };
         let proof = if untouched || decided { Proof::Proven } else { Proof::Estimated };
         let entry = Entry::new(score, bound, proof, at.depth, mv);

@@ -50,17 +50,23 @@ where
         Deepening { team, on, mode, lines, depth: 0, shown: None, took: [Duration::ZERO; 2] }
     }
 
-    /// Searches until a limit, or until nothing is left to find out.
+    /// Searches until a limit, or until nothing is left to find out. The last depth is `most`, the
+    /// others lie `stride` plies apart below it.
     pub(super) fn run(
         mut self,
         most: usize,
+        stride: usize,
         mut on_report: impl FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         if self.lines.is_empty() {
             return self.report(Some(StoppedBy::Solved));
         }
-        let first = if self.on.has(Enhancement::Deepening) { 1 } else { most };
-        for depth in first..=most {
+        let stride = stride.clamp(1, most.max(1));
+        let first = match self.on.has(Enhancement::Deepening) {
+            true => (most - 1) % stride + 1,
+            false => most,
+        };
+        for depth in (first..=most).step_by(stride) {
             if depth > first && !self.team.budget().allows(self.expected()) {
                 return self.report(Some(StoppedBy::Time));
             }

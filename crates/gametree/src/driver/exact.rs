@@ -97,8 +97,8 @@ impl Scale {
         if self == Scale::Points {
             return span;
         }
-        let up = |score| if 0 < score && score <= LIMIT { self.value(1) } else { score };
-        let down = |score| if -LIMIT <= score && score < 0 { self.value(-1) } else { score };
+        let up = |score| if (1..=LIMIT).contains(&score) { self.value(1) } else { score };
+        let down = |score| if (-LIMIT..0).contains(&score) { self.value(-1) } else { score };
         Span { low: up(span.low), high: down(span.high) }
     }
 }

@@ -56,6 +56,9 @@ pub struct Options {
     pub rule: DepthRule,
     /// Which root moves get a value.
     pub lines: Lines,
+    /// Plies by which deepening looks further each time; at least 1. Where an evaluator favours
+    /// the side to move, 2 compares like with like, and costs less.
+    pub stride: usize,
 }
 
 impl Default for Options {
@@ -68,6 +71,7 @@ impl Default for Options {
             wins: WinScale::ByDistance,
             rule: DepthRule::Proven,
             lines: Lines::Best,
+            stride: 1,
         }
     }
 }
@@ -82,13 +86,21 @@ pub enum Scope {
 }
 
 /// What a search is about: a position, and how it was reached.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Start<'a, P> {
     /// The position.
     pub pos: &'a P,
     /// The keys of the positions before it; matters to games that look back.
     pub past: &'a Path,
 }
+
+impl<P> Clone for Start<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Start<'_, P> {}
 
 /// Searches positions of one game.
 #[derive(Debug)]
@@ -190,10 +202,13 @@ where
         observer: O,
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        let Options { enhancements, rule, lines, .. } = self.options;
+        let Options { enhancements, rule, lines, stride, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
-        let report = deepening::Deepening::new(&mut team, enhancements, lines)
-            .run(limits.max_depth(), on_report);
+        let report = deepening::Deepening::new(&mut team, enhancements, lines).run(
+            limits.max_depth(),
+            stride,
+            on_report,
+        );
         self.memories = team.dissolve();
         report
     }

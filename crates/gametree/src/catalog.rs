@@ -1,0 +1,314 @@
+//! Every method by name: what it needs, whether it is exact, where it comes from, and when to use
+//! it. Front ends list methods from here, and [`explain`] finds the page for a name.
+//!
+//! ```
+//! use gametree::catalog;
+//!
+//! let entry = catalog::explain("pvs").expect("an enhancement");
+//! println!("{}: {}\n\n{}", entry.name(), entry.summary(), entry.page());
+//! ```
+
+use crate::alphabeta::{Class, Enhancement};
+
+/// A kind of game, as a method asks for it; see [`crate::kinds`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// No chance: [`crate::Deterministic`].
+    Deterministic,
+    /// No position can come back: [`crate::Acyclic`].
+    Acyclic,
+}
+
+impl Kind {
+    /// The kind in words, to complete "needs a game …".
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Kind::Deterministic => "without chance",
+            Kind::Acyclic => "in which no position can come back",
+        }
+    }
+}
+
+/// A way to find a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Method {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// The method in a line.
+    pub summary: &'static str,
+    /// What the game must be.
+    pub needs: &'static [Kind],
+    /// Whether its value is plain minimax's.
+    pub class: Class,
+    /// When it is the right one.
+    pub when: &'static str,
+    /// Author and year.
+    pub source: &'static str,
+    /// What [`explain`] prints.
+    pub page: &'static str,
+}
+
+/// The methods, the plainest first.
+pub const METHODS: &[Method] = &[
+    Method {
+        name: "minimax",
+        aliases: &[],
+        summary: "try everything: one function maximises, the other minimises",
+        needs: &[Kind::Deterministic],
+        class: Class::Exact,
+        when: "to check, to teach, to trace",
+        source: "von Neumann 1928, Shannon 1950",
+        page: include_str!("pages/minimax.md"),
+    },
+    Method {
+        name: "negamax",
+        aliases: &[],
+        summary: "minimax in one function, always for the side to move",
+        needs: &[Kind::Deterministic],
+        class: Class::Exact,
+        when: "as a second reference",
+        source: "Knuth and Moore 1975",
+        page: include_str!("pages/negamax.md"),
+    },
+    Method {
+        name: "memo",
+        aliases: &["memoised", "memoized"],
+        summary: "negamax that remembers every position it has finished",
+        needs: &[Kind::Deterministic, Kind::Acyclic],
+        class: Class::Exact,
+        when: "for small games that are to be known completely",
+        source: "Michie 1968",
+        page: include_str!("pages/memo.md"),
+    },
+    Method {
+        name: "alphabeta",
+        aliases: &["alpha-beta", "ab"],
+        summary: "minimax without the moves that cannot matter, with any enhancements",
+        needs: &[Kind::Deterministic],
+        class: Class::Exact,
+        when: "to choose a move within limits",
+        source: "Edwards and Hart 1961, Brudno 1963, Knuth and Moore 1975",
+        page: include_str!("pages/alphabeta.md"),
+    },
+    Method {
+        name: "solve",
+        aliases: &["exact", "bisection"],
+        summary: "the exact value by yes-or-no questions, each halving what is possible",
+        needs: &[Kind::Deterministic],
+        class: Class::Exact,
+        when: "for the truth about a position",
+        source: "Coplan 1982, Pons 2015",
+        page: include_str!("pages/solve.md"),
+    },
+];
+
+/// Something worth a page that is neither a method nor an enhancement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Topic {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// What [`explain`] prints.
+    pub page: &'static str,
+}
+
+/// The topics.
+pub const TOPICS: &[Topic] = &[
+    Topic {
+        name: "move-ordering",
+        aliases: &["ordering"],
+        summary: "why the order of moves decides how much alpha-beta saves",
+        page: include_str!("pages/move_ordering.md"),
+    },
+    Topic {
+        name: "window",
+        aliases: &["alpha", "beta", "null-window"],
+        summary: "the range of values that still matter at a node",
+        page: include_str!("pages/window.md"),
+    },
+    Topic {
+        name: "bound",
+        aliases: &["exact-lower-upper", "fail-soft"],
+        summary: "a score that lies on one side of the value",
+        page: include_str!("pages/bound.md"),
+    },
+    Topic {
+        name: "proven",
+        aliases: &["estimated", "proof"],
+        summary: "a value that rests on the rules alone",
+        page: include_str!("pages/proven.md"),
+    },
+    Topic {
+        name: "score",
+        aliases: &["value", "scores"],
+        summary: "the number for a value, seen by the side to move",
+        page: include_str!("pages/score.md"),
+    },
+    Topic {
+        name: "node",
+        aliases: &["nodes"],
+        summary: "one call of the search function",
+        page: include_str!("pages/node.md"),
+    },
+];
+
+/// When to use what: a table and a few words, in Markdown.
+pub const WHEN: &str = include_str!("pages/when.md");
+
+/// Something that has a page.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    /// A method.
+    Method(&'static Method),
+    /// An enhancement of alpha-beta.
+    Enhancement(Enhancement),
+    /// A topic.
+    Topic(&'static Topic),
+}
+
+impl Entry {
+    /// Everything that has a page: methods, enhancements, topics.
+    pub fn all() -> impl Iterator<Item = Entry> {
+        let methods = METHODS.iter().map(Entry::Method);
+        let enhancements = Enhancement::ALL.iter().copied().map(Entry::Enhancement);
+        methods.chain(enhancements).chain(TOPICS.iter().map(Entry::Topic))
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Entry::Method(method) => method.name,
+            Entry::Enhancement(one) => one.row().name,
+            Entry::Topic(topic) => topic.name,
+        }
+    }
+
+    /// Other names that are understood.
+    #[must_use]
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Entry::Method(method) => method.aliases,
+            Entry::Enhancement(_) => &[],
+            Entry::Topic(topic) => topic.aliases,
+        }
+    }
+
+    /// It in a line.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Entry::Method(method) => method.summary,
+            Entry::Enhancement(one) => one.row().idea,
+            Entry::Topic(topic) => topic.summary,
+        }
+    }
+
+    /// The page, in Markdown: its first paragraph is one sentence that sums it up.
+    #[must_use]
+    pub const fn page(self) -> &'static str {
+        match self {
+            Entry::Method(method) => method.page,
+            Entry::Enhancement(one) => one.row().page,
+            Entry::Topic(topic) => topic.page,
+        }
+    }
+
+    /// What it does to the value; `None` for a topic.
+    #[must_use]
+    pub const fn class(self) -> Option<Class> {
+        match self {
+            Entry::Method(method) => Some(method.class),
+            Entry::Enhancement(one) => Some(one.row().class),
+            Entry::Topic(_) => None,
+        }
+    }
+}
+
+/// What a name stands for, in any case of letters.
+#[must_use]
+pub fn explain(name: &str) -> Option<Entry> {
+    let is_meant = |one: &str| one.eq_ignore_ascii_case(name);
+    Entry::all()
+        .find(|entry| is_meant(entry.name()))
+        .or_else(|| Entry::all().find(|entry| entry.aliases().iter().any(|one| is_meant(one))))
+}
+
+/// The pairs of enhancements that exclude each other, each pair once.
+pub fn exclusions() -> impl Iterator<Item = (Enhancement, Enhancement)> {
+    Enhancement::ALL.iter().flat_map(|&one| {
+        let others = Enhancement::ALL.iter().copied();
+        let excluded = move |&other: &Enhancement| {
+            (one as u8) < other as u8 && (one.excludes().has(other) || other.excludes().has(one))
+        };
+        others.filter(excluded).map(move |other| (one, other))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_and_aliases_are_distinct_and_found() {
+        let mut seen = HashSet::new();
+        for entry in Entry::all() {
+            for &name in entry.aliases().iter().chain([&entry.name()]) {
+                assert!(seen.insert(name), "'{name}' stands for two things");
+                let found = explain(&name.to_uppercase()).map(Entry::name);
+                assert_eq!(found, Some(entry.name()));
+            }
+        }
+        assert!(explain("no such thing").is_none());
+    }
+
+    #[test]
+    fn every_page_sums_up_in_a_sentence_and_fits_a_screen() {
+        for entry in Entry::all() {
+            let (name, page) = (entry.name(), entry.page());
+            let (first, rest) = page.split_once("\n\n").expect("paragraphs");
+            let is_sentence =
+                first.ends_with('.') && !first.contains(". ") && first.lines().count() < 3;
+            assert!(is_sentence, "{name}: {first}");
+            assert!((15..=35).contains(&page.lines().count()), "{name}: length");
+            assert!(page.lines().all(|line| line.chars().count() <= 106), "{name}: width");
+            assert!(!page.contains("\n# ") && page.ends_with('\n'), "{name}");
+            if entry.class().is_some() {
+                for part in ["*Class:*", "*Needs:*", "*Source:*"] {
+                    assert!(rest.contains(part), "{name} lacks {part}");
+                }
+            }
+        }
+    }
+
+    /// A word in backquotes that looks like a name is one, unless it is code or a command.
+    #[test]
+    fn pages_point_only_to_pages_that_exist() {
+        const COMMANDS: &[&str] = &["compare", "analyze", "play", "check", "none", "best", "worst"];
+        for entry in Entry::all() {
+            let quoted = entry.page().split('`').skip(1).step_by(2);
+            let names =
+                quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+            for name in names.filter(|name| !name.starts_with("--")) {
+                let is_hint = entry.page().contains(&format!("(crate::Hints::{name})"));
+                let known = is_hint || COMMANDS.contains(&name) || explain(name).is_some();
+                assert!(known, "{}: what is '{name}'?", entry.name());
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_issue_asks_of_a_page_is_there() {
+        let page = explain("move-ordering").map(Entry::page).unwrap_or_default();
+        assert!(page.contains("reverse order of an arbitrary tree still prunes"));
+        let pairs: Vec<_> = exclusions().collect();
+        assert_eq!(pairs, [(Enhancement::Aspiration, Enhancement::Mtdf)]);
+    }
+}
