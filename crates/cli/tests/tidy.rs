@@ -69,7 +69,7 @@ fn sources() -> Vec<Source> {
                     folders.push(path);
                 }
             } else if path.extension().is_some_and(|end| ENDINGS.iter().any(|&one| end == one))
-                || path.parent().is_some_and(|folder| folder.ends_with(".ci"))
+                || folder.file_name().is_some_and(|folder| folder == ".ci")
             {
                 let text = std::fs::read_to_string(&path).expect("a text file");
                 let name = path.strip_prefix(&root).expect("inside").to_string_lossy();
