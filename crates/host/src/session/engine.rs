@@ -73,6 +73,7 @@ pub(super) fn options(request: &SearchRequest, wins: WinScale) -> Options {
         wins,
         rule: request.rule,
         lines: request.lines,
+        stride: 1,
     }
 }
 
