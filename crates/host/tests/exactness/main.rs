@@ -29,6 +29,7 @@ fn options(enhancements: Enhancements, salt: u64) -> Options {
         wins: [WinScale::ByDistance, WinScale::ByDistance, WinScale::Flat][pick(8, 3) as usize],
         rule: [DepthRule::Proven, DepthRule::Equal][pick(16, 2) as usize],
         lines: [Lines::Best, Lines::Best, Lines::Few(2), Lines::All][pick(24, 4) as usize],
+        stride: 1,
     }
 }
 
