@@ -8,7 +8,7 @@ use crate::words::wrap;
 /// Lines longer than this are hard to read, however wide the terminal is.
 const WIDEST: usize = 88;
 
-/// The lines of a page. Understands headings, paragraphs, lists, tables and code.
+/// The lines of a page, whose marks count for its width. Understands headings, paragraphs, lists, tables and code.
 pub(crate) fn render(page: &str, width: usize) -> Vec<String> {
     let mut renderer = Renderer {
         width: width.min(WIDEST),
@@ -159,7 +159,7 @@ mod tests {
         let lines = render(page, 14).join("\n");
         let lines = anstream::adapter::strip_str(&lines).to_string();
         let expected =
-            "Title\n\nOne two three\nco*e four.\n\n  • item that\n    goes on\n\n    a = b";
+            "Title\n\nOne two\nthree co*e\nfour.\n\n  • item\n    that goes\n    on\n\n    a = b";
         assert_eq!(lines, expected);
     }
 }
