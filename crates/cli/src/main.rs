@@ -14,7 +14,6 @@ mod numbers;
 mod page;
 mod screen;
 mod status;
-mod suggest;
 mod table;
 mod ticker;
 mod tracing;
@@ -24,6 +23,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use gametree_host::did_you_mean;
 
 use crate::args::{ColorWhen, Global};
 use crate::commands::Command;
@@ -120,8 +120,8 @@ fn mistyped_option() -> Option<Failure> {
     if known.get_arguments().any(|arg| arg.get_long() == Some(name)) {
         return None;
     }
-    let meant = match suggest::near_option(name, known) {
-        Some(near) => format!("; did you mean '{near}'?"),
+    let meant = match did_you_mean(name, known.get_arguments().filter_map(clap::Arg::get_long)) {
+        Some(near) => format!("; did you mean '--{near}'?"),
         None => String::new(),
     };
     let command = command.map_or(String::new(), |command| format!(" {}", command.get_name()));

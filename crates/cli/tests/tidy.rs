@@ -69,7 +69,9 @@ fn sources() -> Vec<Source> {
                     folders.push(path);
                 }
             } else if path.extension().is_some_and(|end| ENDINGS.iter().any(|&one| end == one))
-                || folder.file_name().is_some_and(|folder| folder == ".ci")
+                || path
+                    .parent()
+                    .is_some_and(|folder| folder.file_name().is_some_and(|name| name == ".ci"))
             {
                 let text = std::fs::read_to_string(&path).expect("a text file");
                 let name = path.strip_prefix(&root).expect("inside").to_string_lossy();

@@ -2,7 +2,6 @@
 
 mod parameters;
 mod stones;
-mod suggest;
 #[cfg(test)]
 mod testing;
 mod turn_text;
@@ -15,6 +14,7 @@ pub mod nim;
 pub mod random;
 pub mod registry;
 pub mod subtract;
+pub mod suggest;
 pub mod symmetry;
 pub mod tic_tac_toe;
 pub mod tree;

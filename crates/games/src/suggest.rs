@@ -1,10 +1,8 @@
 //! "Did you mean": the known name nearest to a mistyped one.
 
 /// The name that differs least, if it differs by few enough letters to be a slip.
-pub(crate) fn did_you_mean<'a>(
-    text: &str,
-    names: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+#[must_use]
+pub fn did_you_mean<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let slips = |name: &str| distance(text, name);
     let near = names.into_iter().min_by_key(|name| slips(name))?;
     (slips(near) <= text.len().max(near.len()) / 3).then_some(near)

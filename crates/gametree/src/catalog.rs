@@ -75,7 +75,7 @@ pub const METHODS: &[Method] = &[
     },
     Method {
         name: "memo",
-        aliases: &["memoised", "memoized"],
+        aliases: &["memoised", "memoized", "memoization"],
         summary: "negamax that remembers every position it has finished",
         needs: &[Kind::Deterministic, Kind::Acyclic],
         class: Class::Exact,
@@ -195,7 +195,7 @@ impl Entry {
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {
             Entry::Method(method) => method.aliases,
-            Entry::Enhancement(_) => &[],
+            Entry::Enhancement(one) => other_names(one),
             Entry::Topic(topic) => topic.aliases,
         }
     }
@@ -227,6 +227,26 @@ impl Entry {
             Entry::Method(method) => Some(method.class),
             Entry::Enhancement(one) => Some(one.row().class),
             Entry::Topic(_) => None,
+        }
+    }
+}
+
+/// What else books call an enhancement.
+const fn other_names(one: Enhancement) -> &'static [&'static str] {
+    match one {
+        Enhancement::Deepening => &["iterative-deepening"],
+        Enhancement::Table => &["transposition-table", "tt"],
+        Enhancement::TableMove => &["hash-move"],
+        Enhancement::Killers => &["killer", "killer-moves"],
+        Enhancement::History => &["history-heuristic"],
+        Enhancement::Pvs => &["principal-variation-search", "negascout", "scout"],
+        Enhancement::Aspiration => &["aspiration-windows"],
+        Enhancement::Mtdf => &["mtd-f", "mtd(f)"],
+        Enhancement::TranspositionCutoff => &["enhanced-transposition-cutoff"],
+        Enhancement::MateDistance => &["mate-distance-pruning"],
+        Enhancement::Symmetry => &["symmetries"],
+        Enhancement::Order | Enhancement::Known | Enhancement::SafeMoves | Enhancement::Bounds => {
+            &[]
         }
     }
 }

@@ -108,6 +108,15 @@ pub struct ErrorView {
 }
 
 impl HostError {
+    /// The name that was perhaps meant, if a name was not on its list.
+    #[must_use]
+    pub fn near(&self) -> Option<&str> {
+        match self {
+            HostError::UnknownName { near, .. } => near.as_deref(),
+            _ => None,
+        }
+    }
+
     /// An error about a text, which it points into.
     #[must_use]
     pub fn text(error: TextError, text: impl Into<String>) -> HostError {

@@ -26,7 +26,8 @@
 //! | [`games`](mod@games) | what games there are, and what kind each is: [`GameInfo`] |
 //! | [`session`] | [`open`] and [`Session`]: a game being played, looked at and searched |
 //! | [`request`] | [`SearchRequest`], its [`RequestBuilder`] (presets, `--with`, `--without`) and limits |
-//! | [`methods`] | the list of methods and enhancements, for `explain` and for names in requests |
+//! | [`methods`] | names of methods and enhancements in requests |
+//! | [`explain`](mod@explain) | [`Page`]: what there is to know about a method, an enhancement, a word |
 //! | [`value`] | [`ValueView`]: a value as a reader sees it |
 //! | [`analysis`] | [`Analysis`]: one finished iteration |
 //! | [`solution`] | [`Solved`]: an exact answer, checked or not |
@@ -46,6 +47,7 @@ pub mod check;
 pub mod compare;
 mod dice;
 pub mod error;
+pub mod explain;
 pub mod games;
 pub mod levels;
 pub mod memory;
@@ -54,7 +56,6 @@ pub mod perft;
 pub mod request;
 pub mod session;
 pub mod solution;
-mod suggest;
 pub mod trace;
 pub mod value;
 mod watch;
@@ -65,9 +66,11 @@ pub use bench::{BenchReport, BenchRow};
 pub use check::{Check, CheckReport};
 pub use compare::{Comparison, Means, Row, Rows};
 pub use error::{ErrorView, HostError, Severity};
+pub use explain::{Page, PageKind, explain};
 pub use games::{GameEntry, GameInfo, games};
 pub use gametree::limits::Stop;
 pub use gametree::view::BoardView;
+pub use gametree_games::suggest::did_you_mean;
 pub use levels::{Choice, Level};
 pub use methods::Method;
 pub use perft::{Perft, PerftMove, Split};

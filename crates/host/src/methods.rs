@@ -1,12 +1,12 @@
-//! The list of methods, for names in requests and for `explain`.
-//!
-//! The library's catalog will take the place of this list.
+//! Names of methods and enhancements in requests. What is to be said of them is the library's
+//! [`gametree::catalog`]; see [`crate::explain`].
 
 use gametree::Enhancement;
+use gametree::catalog::{self, Entry};
+use gametree_games::suggest::did_you_mean;
 use serde::Serialize;
 
 use crate::error::HostError;
-use crate::suggest::did_you_mean;
 
 /// A way to find a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -22,66 +22,22 @@ pub enum Method {
     AlphaBeta,
 }
 
-/// A method as it is listed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct MethodInfo {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// The method in a line.
-    pub summary: &'static str,
-    /// What it needs of the game, in words; nothing is no chance alone.
-    pub needs: &'static str,
-    /// Whether its value is plain minimax's.
-    pub exactness: &'static str,
-}
-
 /// The methods, the plainest first.
 pub const METHODS: &[Method] = &[Method::Minimax, Method::Negamax, Method::Memo, Method::AlphaBeta];
 
-/// Names of methods that are alpha-beta with one more enhancement.
-pub const ALIASES: &[(&str, Option<Enhancement>)] = &[
-    ("alpha-beta", None),
-    ("pvs", Some(Enhancement::Pvs)),
-    ("mtdf", Some(Enhancement::Mtdf)),
-    ("aspiration", Some(Enhancement::Aspiration)),
-];
+/// Enhancements that are known as methods: alpha-beta with one of them.
+const NAMED_AFTER: &[Enhancement] = &[Enhancement::Pvs, Enhancement::Mtdf, Enhancement::Aspiration];
 
 impl Method {
-    /// What is listed of it.
-    #[must_use]
-    pub const fn info(self) -> MethodInfo {
-        match self {
-            Method::Minimax => MethodInfo {
-                name: "minimax",
-                summary: "the reference: one function maximises, the other minimises",
-                needs: "",
-                exactness: "exact",
-            },
-            Method::Negamax => MethodInfo {
-                name: "negamax",
-                summary: "the reference in one function, always for the side to move",
-                needs: "",
-                exactness: "exact",
-            },
-            Method::Memo => MethodInfo {
-                name: "memo",
-                summary: "negamax that remembers every position it has finished",
-                needs: "a game in which no position can come back",
-                exactness: "exact",
-            },
-            Method::AlphaBeta => MethodInfo {
-                name: "alphabeta",
-                summary: "minimax without what cannot matter, with any enhancements",
-                needs: "",
-                exactness: "exact",
-            },
-        }
-    }
-
-    /// The method's name.
+    /// The method's name, as in the library's catalog.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.info().name
+        match self {
+            Method::Minimax => "minimax",
+            Method::Negamax => "negamax",
+            Method::Memo => "memo",
+            Method::AlphaBeta => "alphabeta",
+        }
     }
 
     /// The method of that name, and the enhancement that the name asks for.
@@ -89,16 +45,17 @@ impl Method {
     /// # Errors
     /// There is none: says which is near, and the list.
     pub fn named(name: &str) -> Result<(Method, Option<Enhancement>), HostError> {
-        let lower = name.to_ascii_lowercase();
-        if let Some(&method) = METHODS.iter().find(|method| method.name() == lower) {
-            return Ok((method, None));
-        }
-        if let Some(&(_, with)) = ALIASES.iter().find(|(alias, _)| *alias == lower) {
-            return Ok((Method::AlphaBeta, with));
-        }
+        let method = |known: &str| METHODS.iter().copied().find(|one| one.name() == known);
+        let found = match catalog::explain(name) {
+            Some(Entry::Method(entry)) => method(entry.name).map(|method| (method, None)),
+            Some(Entry::Enhancement(one)) if NAMED_AFTER.contains(&one) => {
+                Some((Method::AlphaBeta, Some(one)))
+            }
+            _ => None,
+        };
         let names = METHODS.iter().map(|method| method.name());
-        let all = || names.clone().chain(ALIASES.iter().map(|(alias, _)| *alias));
-        Err(unknown("method", name, all()))
+        let all = names.chain(NAMED_AFTER.iter().map(|one| one.row().name));
+        found.ok_or_else(|| unknown("method", name, all))
     }
 }
 
@@ -123,5 +80,20 @@ pub(crate) fn unknown<'a>(
         name: name.to_owned(),
         near: did_you_mean(&name.to_ascii_lowercase(), names.clone()).map(str::to_owned),
         list: names.map(str::to_owned).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_method_has_a_page_and_every_page_of_a_method_but_solving_a_method() {
+        let listed: Vec<_> = METHODS.iter().map(|method| method.name()).collect();
+        let pages = catalog::METHODS.iter().map(|entry| entry.name);
+        assert_eq!(pages.filter(|&name| name != "solve").collect::<Vec<_>>(), listed);
+        assert_eq!(Method::named("Alpha-Beta"), Ok((Method::AlphaBeta, None)));
+        assert_eq!(Method::named("negascout"), Ok((Method::AlphaBeta, Some(Enhancement::Pvs))));
+        assert!(Method::named("killers").is_err() && Method::named("solve").is_err());
     }
 }

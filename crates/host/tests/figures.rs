@@ -77,3 +77,37 @@ fn connect_four_by_plain_alpha_beta() {
         assert_eq!(found, (nodes, 0), "depth {depth}");
     }
 }
+
+/// Values of empty boards: width, height, and the ply of the last move if the second player wins
+/// (none of these is won by the first). From Tromp's table of 36 sizes; the plies from Steininger's.
+#[test]
+fn connect_four_on_small_boards() {
+    struct Solve;
+    impl Visitor for Solve {
+        type Out = (i32, bool);
+        fn visit<G: Hosted>(self, game: G) -> Self::Out {
+            let evaluator = game.evaluator("none").expect("listed everywhere");
+            let options = Options { enhancements: Enhancements::SOLVER, ..Options::default() };
+            let mut searcher = Searcher::new(game.clone(), evaluator, options).expect("a table");
+            let solution = searcher.solve(&game.start(), &Limits::none()).expect("a short game");
+            (solution.value.score, solution.value.is_settled())
+        }
+    }
+    let boards = [
+        (4, 4, None),
+        (5, 4, None),
+        (6, 4, Some(24)),
+        (7, 4, None),
+        (4, 5, None),
+        (5, 5, None),
+        (4, 6, None),
+        (5, 6, None),
+        (4, 7, None),
+        (4, 8, None),
+    ];
+    for (width, height, lost) in boards {
+        let score = lost.map_or(0, gametree::score::loss_in);
+        let found = with_game(&format!("connect-four:{width}x{height}"), Solve);
+        assert_eq!(found.expect("a size that fits"), (score, true), "{width}x{height}");
+    }
+}

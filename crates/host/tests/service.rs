@@ -33,14 +33,12 @@ fn a_session_plays_takes_back_and_tells_where_it_is() {
 }
 
 #[test]
-fn every_game_is_listed_and_keeps_the_contract() {
+fn every_game_is_listed_and_its_example_opens() {
     let listed = games();
     assert!(listed.iter().any(|entry| entry.name == "connect-four"));
     for entry in listed {
-        let mut session = open(entry.example).expect("an example");
-        let report = session.check(1, &Stop::new()).expect("not stopped");
-        assert!(report.passed, "{}: {:#?}", entry.example, report.checks);
-        assert!(report.checks.len() >= 8 && report.checks.iter().all(|check| check.cases > 0));
+        let session = open(entry.example).expect("an example");
+        assert_eq!(session.info(), &entry.info);
     }
 }
 

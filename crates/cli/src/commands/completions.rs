@@ -4,12 +4,12 @@ use std::io;
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use gametree_host::did_you_mean;
 
 use super::Ended;
 use crate::failure::Failure;
 use crate::screen::Screen;
 use crate::status::Status;
-use crate::suggest;
 
 /// `gametree completions`.
 #[derive(Args, Debug)]
@@ -55,7 +55,7 @@ fn page(program: clap::Command, name: &str) -> Result<clap::Command, Failure> {
     match program.find_subcommand(name) {
         Some(command) => Ok(command.clone().display_name(format!("gametree-{name}"))),
         None => {
-            let near = suggest::near(name, names.iter().map(String::as_str));
+            let near = did_you_mean(name, names.iter().map(String::as_str));
             let meant = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
             Err(Failure::new(format!("there is no command '{name}'{meant}"))
                 .hint(format!("the commands are {}", names.join(", "))))

@@ -1,10 +1,7 @@
-//! `gametree explain`: a method or an enhancement in a page.
+//! `gametree explain`: a method, an enhancement or an idea in a page.
 
 use clap::Args;
-use gametree::Enhancement;
-use gametree::alphabeta::Class;
-use gametree_host::methods::{METHODS, Method};
-use serde::Serialize;
+use gametree_host::explain::{Page, PageKind, explain, pages};
 
 use super::Ended;
 use crate::failure::Failure;
@@ -22,127 +19,9 @@ Examples:
   gametree explain minimax
   gametree explain move-ordering")]
 pub(crate) struct Explain {
-    /// A method or an enhancement
+    /// A method, an enhancement or an idea
     #[arg(value_name = "NAME")]
     name: Option<String>,
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct PageView {
-    schema: u32,
-    name: &'static str,
-    kind: &'static str,
-    idea: &'static str,
-    exactness: String,
-    needs: Vec<String>,
-    excludes: Vec<String>,
-    page: Option<&'static str>,
-}
-
-/// One thing that can be explained.
-#[derive(Clone, Copy)]
-enum Topic {
-    Method(Method),
-    Enhancement(Enhancement),
-}
-
-/// Other names that people give to the same things.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("alpha-beta", "alphabeta"),
-    ("ab", "alphabeta"),
-    ("move-ordering", "order"),
-    ("ordering", "order"),
-    ("iterative-deepening", "deepening"),
-    ("transposition-table", "table"),
-    ("tt", "table"),
-    ("hash-move", "table-move"),
-    ("killer-moves", "killers"),
-    ("killer", "killers"),
-    ("history-heuristic", "history"),
-    ("principal-variation-search", "pvs"),
-    ("negascout", "pvs"),
-    ("aspiration-windows", "aspiration"),
-    ("mtd-f", "mtdf"),
-    ("mtd(f)", "mtdf"),
-    ("enhanced-transposition-cutoff", "etc"),
-    ("mate-distance-pruning", "mate-distance"),
-    ("memoization", "memo"),
-];
-
-impl Topic {
-    fn all() -> impl Iterator<Item = Topic> {
-        let methods = METHODS.iter().copied().map(Topic::Method);
-        methods.chain(Enhancement::ALL.iter().copied().map(Topic::Enhancement))
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Topic::Method(method) => method.name(),
-            Topic::Enhancement(one) => one.row().name,
-        }
-    }
-
-    fn kind(self) -> &'static str {
-        match self {
-            Topic::Method(_) => "method",
-            Topic::Enhancement(_) => "enhancement",
-        }
-    }
-
-    fn idea(self) -> &'static str {
-        match self {
-            Topic::Method(method) => method.info().summary,
-            Topic::Enhancement(one) => one.row().idea,
-        }
-    }
-
-    fn exactness(self) -> String {
-        match self {
-            Topic::Method(method) => method.info().exactness.to_owned(),
-            Topic::Enhancement(one) => match one.row().class {
-                Class::Exact => "exact".to_owned(),
-                Class::Conditional(condition) => format!("exact, given {condition}"),
-                Class::Heuristic => "heuristic: it may change the value".to_owned(),
-            },
-        }
-    }
-
-    fn needs(self) -> Vec<String> {
-        match self {
-            Topic::Method(method) if method.info().needs.is_empty() => Vec::new(),
-            Topic::Method(method) => vec![method.info().needs.to_owned()],
-            Topic::Enhancement(one) => one.needs().iter().map(|one| one.to_string()).collect(),
-        }
-    }
-
-    fn excludes(self) -> Vec<String> {
-        match self {
-            Topic::Method(_) => Vec::new(),
-            Topic::Enhancement(one) => one.excludes().iter().map(|one| one.to_string()).collect(),
-        }
-    }
-
-    fn page(self) -> Option<&'static str> {
-        match self {
-            Topic::Method(_) => None,
-            // A page of one word is one that has not been written.
-            Topic::Enhancement(one) => Some(one.row().page).filter(|page| page.contains(' ')),
-        }
-    }
-
-    fn view(self) -> PageView {
-        PageView {
-            schema: gametree_host::SCHEMA,
-            name: self.name(),
-            kind: self.kind(),
-            idea: self.idea(),
-            exactness: self.exactness(),
-            needs: self.needs(),
-            excludes: self.excludes(),
-            page: self.page(),
-        }
-    }
 }
 
 impl Explain {
@@ -150,11 +29,11 @@ impl Explain {
         match &self.name {
             None => list(screen)?,
             Some(name) => {
-                let topic = find(name)?;
+                let page = find(name)?;
                 if screen.is_json() {
-                    screen.json(&topic.view())?;
+                    screen.json(&page)?;
                 } else {
-                    print(topic, screen)?;
+                    print(&page, screen)?;
                 }
             }
         }
@@ -162,34 +41,29 @@ impl Explain {
     }
 }
 
-fn find(name: &str) -> Result<Topic, Failure> {
-    let lower = name.trim().to_lowercase().replace([' ', '_'], "-");
-    let known = OTHER_NAMES.iter().find(|(other, _)| *other == lower);
-    let wanted = known.map_or(lower.as_str(), |(_, name)| name);
-    Topic::all().find(|topic| topic.name() == wanted).ok_or_else(|| {
-        let names: Vec<_> = Topic::all().map(Topic::name).collect();
-        let others = OTHER_NAMES.iter().map(|(other, _)| *other);
-        let near = crate::suggest::near(&lower, names.iter().copied().chain(others));
-        let meant = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-        Failure::new(format!("there is no page about '{name}'{meant}"))
-            .hint(format!("there are {}", names.join(", ")))
-            .command(format!("gametree explain {}", near.unwrap_or("alphabeta")))
+fn find(name: &str) -> Result<Page, Failure> {
+    explain(name).map_err(|error| {
+        let near = error.near().unwrap_or("alphabeta").to_owned();
+        Failure::from(error).command(format!("gametree explain {near}"))
     })
 }
 
 fn list(screen: &mut Screen) -> std::io::Result<()> {
+    let pages = pages();
     if screen.is_json() {
-        return Topic::all().try_for_each(|topic| screen.json(&topic.view()));
+        return pages.iter().try_for_each(|page| screen.json(page));
     }
     let mut table = Table::new(&["name", "kind", "exactness", "idea"]);
-    for topic in Topic::all() {
-        let exactness = topic.exactness();
-        let exactness = if exactness.starts_with("exact,") { "conditional" } else { &exactness };
+    for page in &pages {
+        let exactness = match page.condition {
+            Some(_) => "conditional",
+            None => page.exactness.unwrap_or("-"),
+        };
         let cells = [
-            Cell::styled(topic.name(), STRONG),
-            topic.kind().into(),
+            Cell::styled(page.name, STRONG),
+            page.kind.name().into(),
             exactness.into(),
-            topic.idea().into(),
+            page.idea.into(),
         ];
         table.row(cells);
     }
@@ -201,38 +75,25 @@ fn list(screen: &mut Screen) -> std::io::Result<()> {
     Ok(())
 }
 
-fn print(topic: Topic, screen: &mut Screen) -> std::io::Result<()> {
-    let kind = styled(DIM, format!("{}, {}", topic.kind(), short_exactness(topic)));
-    screen.line(format!("{}  {kind}", styled(STRONG, topic.name())))?;
-    for line in wrap(topic.idea(), screen.width) {
+fn print(page: &Page, screen: &mut Screen) -> std::io::Result<()> {
+    let kind = page.kind.name();
+    let kind = page.exactness.map_or(kind.to_owned(), |exactness| format!("{kind}, {exactness}"));
+    screen.line(format!("{}  {}", styled(STRONG, page.name), styled(DIM, kind)))?;
+    screen.line("")?;
+    for line in crate::page::render(page.page, screen.width) {
         screen.line(line)?;
     }
     screen.line("")?;
-    if let Some(page) = topic.page() {
-        for line in crate::page::render(page, screen.width) {
-            screen.line(line)?;
-        }
-        screen.line("")?;
-    }
-    fact("exact?", &topic.exactness(), screen)?;
-    fact("needs", &topic.needs().join(", "), screen)?;
-    fact("excludes", &topic.excludes().join(", "), screen)?;
-    let flag = match topic {
-        Topic::Method(method) => format!("--method {}", method.name()),
-        Topic::Enhancement(one) => format!("--with {one}, --without {one}"),
+    fact("also called", &page.aliases.join(", "), screen)?;
+    fact("excludes", &page.excludes.join(", "), screen)?;
+    let name = page.name;
+    let switch = match page.kind {
+        PageKind::Topic => return Ok(()),
+        PageKind::Method if name == "solve" => "gametree solve".to_owned(),
+        PageKind::Method => format!("--method {name}"),
+        PageKind::Enhancement => format!("--with {name}, --without {name}"),
     };
-    fact("switch", &styled(CYAN, flag), screen)
-}
-
-fn short_exactness(topic: Topic) -> &'static str {
-    match topic {
-        Topic::Enhancement(one) => match one.row().class {
-            Class::Exact => "exact",
-            Class::Conditional(_) => "exact under a condition",
-            Class::Heuristic => "heuristic",
-        },
-        Topic::Method(method) => method.info().exactness,
-    }
+    fact("switch", &styled(CYAN, switch), screen)
 }
 
 fn fact(name: &str, text: &str, screen: &mut Screen) -> std::io::Result<()> {
@@ -243,7 +104,7 @@ fn fact(name: &str, text: &str, screen: &mut Screen) -> std::io::Result<()> {
     }
     for (at, line) in wrap(text, screen.width.saturating_sub(MARGIN)).iter().enumerate() {
         let name = if at == 0 { name } else { "" };
-        screen.line(format!("{DIM}{name:<10}{DIM:#} {line}"))?;
+        screen.line(format!("{DIM}{name:<11}{DIM:#} {line}"))?;
     }
     Ok(())
 }

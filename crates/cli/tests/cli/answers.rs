@@ -138,7 +138,11 @@ fn pages_are_found_by_many_names() {
     for name in ["pvs", "PVS", "move-ordering", "transposition-table", "minimax", "alpha-beta"] {
         run(&["explain", name]).ends_with(0);
     }
+    let page = run(&["explain", "move-ordering"]).ends_with(0).out;
+    let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("reverse order of an arbitrary tree still prunes"), "{page}");
     let list = run(&["explain"]).ends_with(0);
+    assert!(list.out.contains("\nmove-ordering\ttopic\t"));
     assert!(list.out.contains("\nkillers\tenhancement\texact\t"));
 }
 

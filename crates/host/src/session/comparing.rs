@@ -5,7 +5,7 @@ use gametree::score::{self, Score};
 use gametree::{Enhancement, Enhancements, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
 
-use super::engine::{Root, Unsaid, evaluator_name};
+use super::engine::{Root, TableUse, Unsaid, evaluator_name};
 use super::hosted::HostedSession;
 use super::size::SMALL;
 use super::texts::Finding;
@@ -30,6 +30,7 @@ struct Field<'a, G: Hosted> {
     request: SearchRequest,
     eval: &'static str,
     wins: WinScale,
+    table: TableUse,
 }
 
 impl<G: Hosted> HostedSession<G> {
@@ -39,7 +40,7 @@ impl<G: Hosted> HostedSession<G> {
         kind: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
-        let field = self.field(request)?;
+        let field = self.field(request, kind)?;
         let specs = rows(kind, &self.info, &field.request);
         // What is measured before its turn, since other rows are held against it.
         let mut early = Vec::new();
@@ -64,7 +65,7 @@ impl<G: Hosted> HostedSession<G> {
         Ok(comparison)
     }
 
-    fn field(&self, request: &SearchRequest) -> Result<Field<'_, G>, HostError> {
+    fn field(&self, request: &SearchRequest, kind: Rows) -> Result<Field<'_, G>, HostError> {
         if let Some(result) = self.outcome() {
             return Err(HostError::GameOver(crate::ResultView::from(result).to_string()));
         }
@@ -77,7 +78,9 @@ impl<G: Hosted> HostedSession<G> {
         // One scale for all rows, or their values could not be compared.
         let wins = root.win_scale(&request, eval);
         request.wins = Some(wins);
-        Ok(Field { root, request, eval, wins })
+        // The textbooks' counts are held against published ones, so no entry may be lost.
+        let table = if kind == Rows::Textbook { TableUse::Whole } else { TableUse::Growing };
+        Ok(Field { root, request, eval, wins, table })
     }
 
     fn row(
@@ -159,7 +162,7 @@ impl<G: Hosted> Field<'_, G> {
             let most = request.limits.nodes.unwrap_or(REFERENCE_NODES).min(REFERENCE_NODES);
             request.limits.nodes = Some(most);
         }
-        self.root.watched(&request, self.eval, &mut Watch::new())
+        self.root.measured(&request, self.eval, self.table, &mut Watch::new())
     }
 
     /// Plain minimax where it is not too expensive, else memoised minimax, else nothing. What was

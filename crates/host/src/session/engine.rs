@@ -77,6 +77,15 @@ pub(super) fn options(request: &SearchRequest, wins: WinScale) -> Options {
     }
 }
 
+/// How much of its table a searcher uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TableUse {
+    /// As much as the positions need: quick to begin with, but a crowded entry may be lost.
+    Growing,
+    /// All of it from the start, so that counts of nodes are reproducible to the last one.
+    Whole,
+}
+
 /// A searcher with its table, kept while the options are the same.
 pub(super) struct Kept<G: Hosted> {
     eval: &'static str,
@@ -128,6 +137,17 @@ impl<G: Hosted> Root<'_, G> {
         eval: &'static str,
         watch: &mut Watch<G>,
     ) -> Result<Finding, HostError> {
+        self.measured(request, eval, TableUse::Growing, watch)
+    }
+
+    /// The same, with a say in how much of its table the searcher uses.
+    pub(super) fn measured(
+        self,
+        request: &SearchRequest,
+        eval: &'static str,
+        table: TableUse,
+        watch: &mut Watch<G>,
+    ) -> Result<Finding, HostError> {
         self.check_length(request)?;
         let evaluator = evaluator(self.game, eval)?;
         let wins = self.win_scale(request, eval);
@@ -135,7 +155,14 @@ impl<G: Hosted> Root<'_, G> {
         let reference =
             Reference { game: self.game, evaluator: &evaluator, limits: &request.limits, wins };
         let answer = match request.method {
-            Method::AlphaBeta => return self.by_alpha_beta(request, evaluator, wins, watch),
+            Method::AlphaBeta => {
+                let options = options(request, wins);
+                let mut searcher = Searcher::new(self.game.clone(), evaluator, options)?;
+                if table == TableUse::Whole {
+                    searcher.use_whole_table();
+                }
+                return self.by_alpha_beta(&mut searcher, request, watch);
+            }
             Method::Minimax => reference.minimax(self.pos, self.past, &mut *watch),
             Method::Negamax => reference.negamax(self.pos, self.past, &mut *watch),
             Method::Memo => self.by_memo(request, &evaluator)?,
@@ -147,12 +174,11 @@ impl<G: Hosted> Root<'_, G> {
 
     fn by_alpha_beta(
         self,
+        searcher: &mut Searcher<G, G::Eval>,
         request: &SearchRequest,
-        evaluator: G::Eval,
-        wins: WinScale,
         watch: &mut Watch<G>,
     ) -> Result<Finding, HostError> {
-        let mut searcher = Searcher::new(self.game.clone(), evaluator, options(request, wins))?;
+        let wins = searcher.options().wins;
         let start = Start { pos: self.pos, past: self.past };
         let report = searcher.search_from(start, &request.limits, &mut *watch, |_| ())?;
         let finding = self.finding(&report, wins);

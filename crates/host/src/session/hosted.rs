@@ -2,7 +2,7 @@
 
 use gametree::limits::Stop;
 use gametree::path::Path;
-use gametree::{BoardView, Outcome, Repeat, Turn, rules};
+use gametree::{BoardView, Outcome, Turn, rules};
 use gametree_games::hosted::Hosted;
 use gametree_games::registry::{Visitor, with_game};
 
@@ -83,32 +83,12 @@ impl<G: Hosted> HostedSession<G> {
 
     /// The moves that the rules and the past allow.
     pub(super) fn legal(&self) -> Vec<G::Move> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        let mut legal = rules::legal_moves(&self.game, &self.pos);
-        if G::LOOKS_BACK {
-            legal.retain(|&mv| !self.is_forbidden(mv));
-        }
-        legal
-    }
-
-    /// Whether a move would bring back a position that must not come back.
-    fn is_forbidden(&self, mv: G::Move) -> bool {
-        let (mut path, mut pos) = (self.path.clone(), self.pos.clone());
-        path.push_move(&self.game, &pos, mv);
-        self.game.play(&mut pos, mv);
-        path.repeat(&self.game, &pos) == Repeat::Forbidden
+        rules::allowed_moves(&self.game, &self.pos, &self.path)
     }
 
     /// The result, if the board or the past ends the game.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        rules::result(&self.game, &self.pos).or_else(|| {
-            match self.path.repeat(&self.game, &self.pos) {
-                Repeat::Ends(outcome) if G::LOOKS_BACK => Some(outcome),
-                _ => None,
-            }
-        })
+        rules::result_after(&self.game, &self.pos, &self.path)
     }
 }
 
@@ -133,7 +113,7 @@ impl<G: Hosted> Session for HostedSession<G> {
         }
         let found =
             self.game.parse_move(&self.pos, mv).map_err(|error| HostError::text(error, mv))?;
-        if G::LOOKS_BACK && self.is_forbidden(found) {
+        if !self.legal().contains(&found) {
             let error = gametree::TextError::new(format!("'{mv}' would bring a position back"));
             return Err(HostError::text(error.at(0..mv.len()), mv));
         }

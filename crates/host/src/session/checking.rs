@@ -1,0 +1,54 @@
+//! The library's contract, for the game and for each of its evaluators.
+
+use gametree::StoppedBy;
+use gametree::contract::{self, Walks};
+use gametree::limits::Stop;
+use gametree::rules::Refusal;
+use gametree_games::hosted::{Hosted, NONE};
+
+use super::hosted::HostedSession;
+use crate::check::{Check, CheckReport};
+use crate::error::HostError;
+
+impl<G: Hosted> HostedSession<G> {
+    pub(super) fn answer_check(&self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {
+        let walks = Walks { seed, stop: stop.clone(), ..Walks::default() };
+        let rules = contract::notated(&self.game, &walks);
+        let mut checks: Vec<Check> =
+            rules.checks.iter().map(|check| Check::new(check, None)).collect();
+        checks.push(self.check_names());
+        for info in G::EVALUATORS {
+            let Some(evaluator) = self.game.evaluator(info.name) else { continue };
+            let opinion = contract::evaluator(&self.game, &evaluator, None, &walks);
+            checks.extend(opinion.checks.iter().map(|check| Check::new(check, Some(info.name))));
+        }
+        if stop.is_raised() {
+            return Err(Refusal::Stopped(StoppedBy::Flag).into());
+        }
+        Ok(CheckReport {
+            schema: crate::SCHEMA,
+            game: self.info.game.clone(),
+            passed: checks.iter().all(|check| check.passed),
+            checks,
+        })
+    }
+
+    /// What the host asks of a game and the library does not: evaluators under their names.
+    fn check_names(&self) -> Check {
+        let names = || G::EVALUATORS.iter().map(|info| info.name);
+        let missing = names().find(|name| self.game.evaluator(name).is_none());
+        let detail = match missing {
+            Some(name) => Some(format!("'{name}' is listed, but cannot be had")),
+            None if names().all(|name| name != NONE.name) => {
+                Some(format!("'{}' is not listed", NONE.name))
+            }
+            None => None,
+        };
+        Check {
+            name: "evaluators are there by name".to_owned(),
+            passed: detail.is_none(),
+            cases: G::EVALUATORS.len() as u64,
+            detail,
+        }
+    }
+}
