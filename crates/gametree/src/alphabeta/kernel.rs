@@ -31,6 +31,7 @@ struct Frame {
 }
 
 /// What came of the moves of a node.
+#[derive(Clone, Copy)]
 struct Searched {
     best: Score,
     /// The index of the best move on the stack.
