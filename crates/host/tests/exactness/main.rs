@@ -49,7 +49,6 @@ fn options(enhancements: Enhancements, salt: u64) -> Options {
         rule: [DepthRule::Proven, DepthRule::Equal][pick(16, 2) as usize],
         stride: [1, 1, 2][pick(32, 3) as usize],
         lines: [Lines::Best, Lines::Best, Lines::Few(2), Lines::All][pick(24, 4) as usize],
-        stride: 1,
     }
 }
 
