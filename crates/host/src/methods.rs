@@ -1,5 +1,5 @@
 //! Names of methods and enhancements in requests. What is to be said of them is the library's
-//! [`gametree::catalog`]; see [`crate::explain`].
+//! [`gametree::catalog`]; see [`crate::explain`](mod@crate::explain).
 
 use gametree::Enhancement;
 use gametree::catalog::{self, Entry};
