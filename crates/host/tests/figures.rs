@@ -4,7 +4,7 @@ use gametree::alphabeta::DepthRule;
 use gametree::minimax::Reference;
 use gametree::path::Path;
 use gametree::{
-    Deterministic, Enhancement, Enhancements, Evaluator, Hints, Limits, NoOpinion, Options,
+    Deterministic, Enhancement, Enhancements, Evaluator, Game, Hints, Limits, NoOpinion, Options,
     Searcher, WinScale,
 };
 use gametree_games::connect_four::{Board, ConnectFour};
@@ -40,8 +40,8 @@ fn tic_tac_toe_by_minimax_has_549946_nodes_and_255168_games() {
         wins: WinScale::ByDistance,
     };
     for answer in [
-        reference.minimax(&gametree::Game::start(&TicTacToe), &Path::new(), ()),
-        reference.negamax(&gametree::Game::start(&TicTacToe), &Path::new(), ()),
+        reference.minimax(&TicTacToe.start(), &Path::new(), ()),
+        reference.negamax(&TicTacToe.start(), &Path::new(), ()),
     ] {
         let answer = answer.expect("a small tree");
         assert_eq!((answer.value.score, answer.nodes, answer.leaves), (0, 549_946, 255_168));
