@@ -1,9 +1,9 @@
-//! Time to a fixed depth with a table of 64 MB and the evaluator `windows`: our strong preset
-//! against the best that the options of the crate `minimax` give.
+//! Time to a fixed depth with a table of 64 MB and the evaluator `windows`: the best that our
+//! options give against the best that those of the crate `minimax` give.
 
 use std::time::Duration;
 
-use gametree::{Limits, Notation, Options, Searcher};
+use gametree::{Enhancement, Limits, Notation, Options, Searcher};
 use gametree_games::connect_four::{ConnectFour, Position};
 use gametree_games::hosted::Hosted;
 use minimax::{IterativeOptions, IterativeSearch, Replacement, Strategy};
@@ -18,6 +18,40 @@ const TABLE: usize = 64 << 20;
 const SMALL_TABLE: usize = 4 << 20;
 /// Our time is to be no more than this part of its.
 const MOST_TIME: f64 = 0.5;
+
+/// The ways of ours that may be the best. All are exact: they give one value.
+fn our_ways() -> Vec<(&'static str, Options)> {
+    let strong = Options { table_bytes: TABLE, ..Options::default() };
+    let at_once =
+        strong.enhancements.without(Enhancement::Deepening).without(Enhancement::Aspiration);
+    vec![
+        ("gametree, strong", strong),
+        ("gametree, strong, steps of 2", Options { stride: 2, ..strong }),
+        ("gametree, strong, steps of 3", Options { stride: 3, ..strong }),
+        ("gametree, strong, no deepening", Options { enhancements: at_once, ..strong }),
+    ]
+}
+
+/// The fastest of our ways, after a row for each.
+fn our_best(
+    game: ConnectFour,
+    pos: &Position,
+    depth: u8,
+    rounds: usize,
+) -> Result<Options, String> {
+    let mut best = (f64::INFINITY, Options::default());
+    for (name, options) in our_ways() {
+        let runs: Result<Vec<_>, _> =
+            (0..rounds.max(1)).map(|_| our_run(game, options, pos, depth)).collect();
+        let runs = runs?;
+        row(name, &runs, None);
+        let time = median(runs.iter().map(seconds));
+        if time < best.0 {
+            best = (time, options);
+        }
+    }
+    Ok(best.1)
+}
 
 /// One way to set up the guest.
 struct Way {
@@ -63,36 +97,35 @@ pub(crate) fn run(depth: u8, rounds: usize, position: &str) -> Result<(), String
         "time to depth {depth}, evaluator windows, {rounds} rounds (medians), from '{position}'"
     );
     println!("{:<36}{:>12}{:>12}{:>8}{:>8}", "", "nodes", "ms", "ratio", "value");
+    let options = our_best(game, &pos, depth, rounds)?;
     let mut best: Option<(f64, &str)> = None;
     for way in ways() {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for _ in 0..rounds.max(1) {
-            ours.push(our_run(game, &pos, depth)?);
+            ours.push(our_run(game, options, &pos, depth)?);
             theirs.push(their_run(&way, &pos, depth)?);
         }
         let pairs = ours.iter().zip(&theirs);
         let ratio = median(pairs.map(|(our, its)| seconds(our) / seconds(its)));
         if best.is_none_or(|(highest, _)| ratio > highest) {
-            if best.is_none() {
-                row("gametree, strong", &ours, 1.0);
-            }
             best = Some((ratio, way.name));
         }
-        row(way.name, &theirs, ratio);
+        row(way.name, &theirs, Some(ratio));
     }
     if let Some((ratio, name)) = best {
         let verdict = if ratio <= MOST_TIME { "met" } else { "MISSED" };
         println!(
-            "its best: {name}; our time is {ratio:.2} of its (at most {MOST_TIME}: {verdict})"
+            "its best: {name}; our best takes {ratio:.2} of its time (at most {MOST_TIME}: {verdict})"
         );
     }
     Ok(())
 }
 
-fn row(name: &str, runs: &[Valued], ratio: f64) {
+fn row(name: &str, runs: &[Valued], ratio: Option<f64>) {
     let nodes = median(runs.iter().map(|run| run.run.nodes as f64));
     let time = median(runs.iter().map(seconds));
-    println!("{name:<36}{nodes:>12.0}{:>12.1}{ratio:>8.2}{:>8}", time * 1e3, runs[0].value);
+    let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
+    println!("{name:<36}{nodes:>12.0}{:>12.1}{ratio:>8}{:>8}", time * 1e3, runs[0].value);
 }
 
 /// A search and what it found.
@@ -106,9 +139,13 @@ fn seconds(run: &Valued) -> f64 {
 }
 
 /// One search of ours, with a table that knows nothing.
-pub(crate) fn our_run(game: ConnectFour, pos: &Position, depth: u8) -> Result<Valued, String> {
+pub(crate) fn our_run(
+    game: ConnectFour,
+    options: Options,
+    pos: &Position,
+    depth: u8,
+) -> Result<Valued, String> {
     let evaluator = game.evaluator("windows").ok_or("there is no evaluator 'windows'")?;
-    let options = Options { table_bytes: TABLE, ..Options::default() };
     let mut searcher =
         Searcher::new(game, evaluator, options).map_err(|refusal| refusal.to_string())?;
     let limits = Limits::depth(depth.into());

@@ -1,6 +1,6 @@
 //! One job of one side and nothing else, for tools that count instructions.
 
-use gametree::Game;
+use gametree::{Game, Options};
 
 use crate::guest::usual_game;
 use crate::solver::Side;
@@ -14,7 +14,7 @@ pub(crate) fn run(job: &str, args: &[String]) -> Result<(), String> {
     let nodes = match job {
         "ours-plain" => plain::our_run(number()?)?.nodes,
         "its-plain" => plain::their_run(number()?).nodes,
-        "ours-strong" => depth::our_run(game, &start, number()?)?.run.nodes,
+        "ours-strong" => depth::our_run(game, Options::default(), &start, number()?)?.run.nodes,
         "its-best" => depth::their_best_run(&start, number()?)?.run.nodes,
         "ours-solver" | "its-solver" => {
             let file = args.first().ok_or("which file?")?;

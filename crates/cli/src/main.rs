@@ -59,12 +59,23 @@ pub(crate) struct Cli {
     command: Command,
 }
 
+/// The stack of the thread that does the work, in bytes: enough for the deepest search on every
+/// system, whatever its main thread has.
+const STACK: usize = 16 << 20;
+
 fn main() -> ExitCode {
-    let status = match Cli::try_parse() {
+    let work = || match Cli::try_parse() {
         Ok(cli) => run(&cli),
         Err(error) => refuse(&error),
     };
-    ExitCode::from(status.code())
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    // A panic has been reported by then; the exit code is the one Rust gives it.
+    let status = thread.map(std::thread::JoinHandle::join);
+    match status {
+        Ok(Ok(status)) => ExitCode::from(status.code()),
+        Ok(Err(_)) => ExitCode::from(101),
+        Err(_) => ExitCode::from(work().code()),
+    }
 }
 
 fn run(cli: &Cli) -> Status {

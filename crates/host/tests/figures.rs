@@ -4,11 +4,11 @@ use gametree::alphabeta::DepthRule;
 use gametree::minimax::Reference;
 use gametree::path::Path;
 use gametree::{
-    Deterministic, Enhancement, Enhancements, Evaluator, Hints, Limits, NoOpinion, Options,
+    Deterministic, Enhancement, Enhancements, Evaluator, Game, Hints, Limits, NoOpinion, Options,
     Searcher, WinScale,
 };
+use gametree_games::connect_four::{Board, ConnectFour};
 use gametree_games::hosted::Hosted;
-use gametree_games::registry::{Visitor, with_game};
 use gametree_games::tic_tac_toe::TicTacToe;
 
 use Enhancement::*;
@@ -40,8 +40,8 @@ fn tic_tac_toe_by_minimax_has_549946_nodes_and_255168_games() {
         wins: WinScale::ByDistance,
     };
     for answer in [
-        reference.minimax(&gametree::Game::start(&TicTacToe), &Path::new(), ()),
-        reference.negamax(&gametree::Game::start(&TicTacToe), &Path::new(), ()),
+        reference.minimax(&TicTacToe.start(), &Path::new(), ()),
+        reference.negamax(&TicTacToe.start(), &Path::new(), ()),
     ] {
         let answer = answer.expect("a small tree");
         assert_eq!((answer.value.score, answer.nodes, answer.leaves), (0, 549_946, 255_168));
@@ -62,18 +62,15 @@ fn tic_tac_toe_by_alpha_beta() {
     }
 }
 
+fn connect_four(width: u32, height: u32) -> ConnectFour {
+    ConnectFour::new(Board::new(width, height, 4).expect("a size that fits"))
+}
+
 #[test]
 fn connect_four_by_plain_alpha_beta() {
-    struct Plain(usize);
-    impl Visitor for Plain {
-        type Out = (u64, i32);
-        fn visit<G: Hosted>(self, game: G) -> Self::Out {
-            let options = Options { wins: WinScale::Flat, ..with(&[]) };
-            search(&game, NoOpinion, options, self.0)
-        }
-    }
     for (depth, nodes) in [(8, 12_574), (10, 155_590), (12, 3_050_083)] {
-        let found = with_game("connect-four", Plain(depth)).expect("a known game");
+        let options = Options { wins: WinScale::Flat, ..with(&[]) };
+        let found = search(&connect_four(7, 6), NoOpinion, options, depth);
         assert_eq!(found, (nodes, 0), "depth {depth}");
     }
 }
@@ -82,17 +79,6 @@ fn connect_four_by_plain_alpha_beta() {
 /// (none of these is won by the first). From Tromp's table of 36 sizes; the plies from Steininger's.
 #[test]
 fn connect_four_on_small_boards() {
-    struct Solve;
-    impl Visitor for Solve {
-        type Out = (i32, bool);
-        fn visit<G: Hosted>(self, game: G) -> Self::Out {
-            let evaluator = game.evaluator("none").expect("listed everywhere");
-            let options = Options { enhancements: Enhancements::SOLVER, ..Options::default() };
-            let mut searcher = Searcher::new(game.clone(), evaluator, options).expect("a table");
-            let solution = searcher.solve(&game.start(), &Limits::none()).expect("a short game");
-            (solution.value.score, solution.value.is_settled())
-        }
-    }
     let boards = [
         (4, 4, None),
         (5, 4, None),
@@ -106,8 +92,12 @@ fn connect_four_on_small_boards() {
         (4, 8, None),
     ];
     for (width, height, lost) in boards {
+        let options = Options { enhancements: Enhancements::SOLVER, ..Options::default() };
+        let game = connect_four(width, height);
+        let mut searcher = Searcher::new(game, NoOpinion, options).expect("a table");
+        let solution = searcher.solve(&game.start(), &Limits::none()).expect("a short game");
         let score = lost.map_or(0, gametree::score::loss_in);
-        let found = with_game(&format!("connect-four:{width}x{height}"), Solve);
-        assert_eq!(found.expect("a size that fits"), (score, true), "{width}x{height}");
+        assert_eq!(solution.value.score, score, "{width}x{height}");
+        assert!(solution.value.is_settled(), "{width}x{height}");
     }
 }

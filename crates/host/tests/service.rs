@@ -96,6 +96,12 @@ fn a_millisecond_gives_a_legal_move() {
 
 #[test]
 fn a_tree_deeper_than_any_search_is_refused_with_the_limit_named() {
+    // Without optimisation the deepest search takes more than the stack of a test thread.
+    let roomy = std::thread::Builder::new().stack_size(16 << 20);
+    roomy.spawn(refuse_a_deep_tree).expect("a thread").join().expect("refused");
+}
+
+fn refuse_a_deep_tree() {
     let deep = format!("tree:{}1{}", "(".repeat(5_000), ")".repeat(5_000));
     let mut session = open(&deep).expect("a tree");
     let error = session.solve(&request(), SolveScope::Best).unwrap_err();

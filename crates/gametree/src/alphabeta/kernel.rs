@@ -11,7 +11,6 @@ use super::pvs::{Tried, Turn};
 use super::search::{At, Effort, Search};
 use super::table_steps::Found;
 use crate::evaluator::Evaluator;
-use crate::game::Repeat;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::{Exit, Observer, Visit};
@@ -29,6 +28,20 @@ struct Frame {
     window: Window,
     found: Found,
     before: Effort,
+}
+
+/// What came of the moves of a node.
+#[derive(Clone, Copy)]
+struct Searched {
+    best: Score,
+    /// The index of the best move on the stack.
+    best_index: Option<usize>,
+    /// How many moves were searched.
+    tried: usize,
+    /// What is left of the window.
+    window: Window,
+    /// Where the ranks of its moves begin.
+    ranks: usize,
 }
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
@@ -56,17 +69,10 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             depth: depth as usize,
             window: asked,
         });
-
         let mut found = self.approach(pos, depth);
-
         // Step 2. The game is over: on the board, or because the position came back.
-        if let Some(outcome) = self.game.outcome(pos) {
-            return self.leave(ply, self.score_of(outcome, at), Exit::Ended);
-        }
-        if G::LOOKS_BACK
-            && let Repeat::Ends(outcome) = self.path.repeat(self.game, pos)
-        {
-            return self.leave(ply, self.score_of(outcome, at), Exit::Repeated);
+        if let Some((outcome, exit)) = self.ended(pos) {
+            return self.leave(ply, self.score_of(outcome, at), exit);
         }
         // Step 3. The horizon: the evaluator speaks.
         if depth <= 0 {
@@ -95,20 +101,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             self.moves.truncate(base);
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        // A forced move is looked up after it is made.
-        if foresight == Foresight::Listed && self.moves.len() == base + 1 {
-            found = Found::NOTHING;
-        }
-        if foresight != Foresight::Listed {
-            self.game.moves(pos, &mut self.moves);
-        }
+        self.list_moves(pos, base, foresight, &mut found);
         self.expand(pos, state, at, Frame { base, asked, window, found, before })
     }
 
     /// Searches the moves of a node that no shortcut has answered.
     #[inline(always)]
     fn expand(&mut self, pos: &mut G::Position, state: &E::State, at: At, frame: Frame) -> Score {
-        let Frame { base, asked, mut window, found, before } = frame;
+        let Frame { base, asked, mut window, found, .. } = frame;
         let ranks = self.ranks.len();
         // Step 7. Order the moves, while the table's lines for the positions after them come near.
         self.approach_children(pos, at, base);
@@ -119,7 +119,6 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return self.leave(at.ply, score, Exit::ChildInTable(mv));
         }
 
-        let floor = window.alpha;
         let mut best = -INFINITY;
         let mut best_index = None;
         let mut tried = 0;
@@ -157,6 +156,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             }
         }
 
+        self.finish(pos, at, frame, Searched { best, best_index, tried, window, ranks })
+    }
+
+    /// Ends a node whose moves have been searched.
+    #[inline(always)]
+    fn finish(&mut self, pos: &G::Position, at: At, frame: Frame, searched: Searched) -> Score {
+        let Frame { base, asked, found, before, .. } = frame;
+        let Searched { mut best, best_index, tried, window, ranks } = searched;
         // Step 11. No move could be made.
         if tried == 0 && self.stopped.is_none() {
             best = self.score_of(self.game.stuck(pos), at);
@@ -167,7 +174,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             && self.stopped.is_none()
         {
             // A value that was known to be the least beforehand need not be that of this move.
-            let shown = best > floor || bound == Bound::Upper;
+            let shown = best > frame.window.alpha || bound == Bound::Upper;
             let listed = shown.then(|| self.listed(index, base, ranks));
             self.keep(pos, &found, at, (best, bound), listed, before);
         }

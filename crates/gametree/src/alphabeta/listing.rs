@@ -1,6 +1,7 @@
 //! The moves of a node on the move stack: their order, and where the game listed them.
 
 use super::enhancements::Switches;
+use super::known::Foresight;
 use super::order::Sources;
 use super::search::{At, Search};
 use super::table_steps::Found;
@@ -12,6 +13,23 @@ use crate::observer::Observer;
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
+    /// Lists the moves of a node at `base` of the stack, if the game's look has not done so. A
+    /// forced move needs no table entry: it is looked up after it is made.
+    #[inline]
+    pub(super) fn list_moves(
+        &mut self,
+        pos: &G::Position,
+        base: usize,
+        foresight: Foresight,
+        found: &mut Found,
+    ) {
+        if foresight != Foresight::Listed {
+            self.game.moves(pos, &mut self.moves);
+        } else if self.moves.len() == base + 1 {
+            *found = Found::NOTHING;
+        }
+    }
+
     /// Puts the moves of a node, which begin at `base` of the stack, in the order in which they are
     /// to be searched.
     #[inline]

@@ -14,6 +14,7 @@ mod listing;
 mod mate_distance;
 mod memory;
 mod order;
+mod pace;
 mod pvs;
 mod search;
 mod table;

@@ -1,6 +1,6 @@
 //! The state of one search by one thread, and its small services to the kernel.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::busy::Busy;
 use super::enhancements::{Enhancement, Switches};
@@ -12,7 +12,7 @@ use super::pvs::{Tried, Turn};
 use super::table::{DepthRule, Table};
 use super::transposition_cutoff::Child;
 use crate::evaluator::Evaluator;
-use crate::game::{Outcome, Side};
+use crate::game::{Outcome, Repeat, Side};
 use crate::hints::{Hints, Rated};
 use crate::kinds::Deterministic;
 use crate::limits::{Budget, StoppedBy};
@@ -138,20 +138,15 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(crate) root_first: Option<G::Move>,
     ply_cost: Score,
     pub(super) company: Company,
-    budget: Budget,
+    pub(super) budget: Budget,
     /// Nodes until the limits are looked at, and the number of nodes there will be by then.
-    until_look: u64,
-    nodes_then: u64,
-    interval: u64,
+    pub(super) until_look: u64,
+    pub(super) nodes_then: u64,
+    pub(super) interval: u64,
     /// When the table grows, in nodes: at the same node in every run.
-    grow_at: u64,
-    last_look: Instant,
+    pub(super) grow_at: u64,
+    pub(super) last_look: Instant,
 }
-
-/// The clock is looked at about this often.
-const LOOK_EVERY: Duration = Duration::from_millis(1);
-/// Nodes between two looks at the most.
-const LONGEST_INTERVAL: u64 = 1_024;
 
 impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'a, G, E, S, O>
@@ -256,52 +251,6 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         self.lines.at(1)
     }
 
-    /// Counts a node. Whether the search is to stop.
-    #[inline]
-    pub(super) fn count_node(&mut self) -> bool {
-        if self.until_look == 0 && self.look() {
-            return true;
-        }
-        self.until_look -= 1;
-        false
-    }
-
-    /// Nodes so far.
-    #[inline]
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes_then - self.until_look
-    }
-
-    /// Looks at the limits, and decides when to look again: about every millisecond, and exactly
-    /// at the node limit and where the table grows.
-    #[cold]
-    fn look(&mut self) -> bool {
-        if self.stopped.is_some() {
-            return true;
-        }
-        let now = Instant::now();
-        let passed = now - self.last_look;
-        self.last_look = now;
-        if passed > LOOK_EVERY {
-            self.interval = (self.interval / 2).max(1);
-        } else if passed < LOOK_EVERY / 4 {
-            self.interval = (self.interval * 2).min(LONGEST_INTERVAL);
-        }
-        let nodes = self.nodes();
-        self.stopped = self.budget.spent(nodes, now);
-        if self.stopped.is_some() {
-            return true;
-        }
-        if nodes >= self.grow_at {
-            self.table.grow();
-            self.grow_at = self.table.nodes_until_growth().unwrap_or(u64::MAX);
-        }
-        let exact = self.budget.nodes().min(self.grow_at.max(nodes + 1)) - nodes;
-        self.until_look = self.interval.min(exact);
-        self.nodes_then = nodes + self.until_look;
-        false
-    }
-
     /// What `plies` of delay cost the winner in this search.
     #[inline]
     pub(super) fn distance(&self, plies: usize) -> Score {
@@ -316,6 +265,20 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         } else {
             score
         }
+    }
+
+    /// The result of a game that is over, on the board or because the position came back.
+    #[inline]
+    pub(super) fn ended<'e>(&self, pos: &G::Position) -> Option<(Outcome, Exit<'e, G::Move>)> {
+        if let Some(outcome) = self.game.outcome(pos) {
+            return Some((outcome, Exit::Ended));
+        }
+        if G::LOOKS_BACK
+            && let Repeat::Ends(outcome) = self.path.repeat(self.game, pos)
+        {
+            return Some((outcome, Exit::Repeated));
+        }
+        None
     }
 
     #[inline]

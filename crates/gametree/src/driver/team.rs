@@ -16,6 +16,10 @@ use crate::observer::Observer;
 use crate::path::Path;
 use crate::score::{Score, WinScale, Window};
 
+/// The stack of a helper thread in bytes: enough for a line of
+/// [`MAX_PLY`](crate::score::MAX_PLY) plies even without optimisation.
+const STACK: usize = 16 << 20;
+
 /// What a whole search is about: the root, or one move of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Question<M> {
@@ -128,7 +132,7 @@ where
                 .map(|memory| {
                     let setup = &setup;
                     let mut pos = root.clone();
-                    scope.spawn(move || {
+                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
                         let mut search = Search::new(setup, (), past.clone(), memory);
                         search.root_first = first;
                         ask(&mut search, &mut pos, question, depth, window);
@@ -140,8 +144,9 @@ where
             done.raise();
             let mut nodes = 0;
             for thread in running {
-                // A helper that panicked has lost its memory, and nothing else.
-                let (searched, memory) = thread.join().unwrap_or((0, Memory::new(G::SLOTS)));
+                // A helper that could not start, or panicked, has lost its memory, and nothing else.
+                let ended = thread.ok().and_then(|thread| thread.join().ok());
+                let (searched, memory) = ended.unwrap_or_else(|| (0, Memory::new(G::SLOTS)));
                 nodes += searched;
                 helpers.push(memory);
             }
