@@ -33,6 +33,9 @@ const SETS: [Set; 5] = [
 
 /// Our time is to be no more than this part of theirs.
 const MOST_TIME: f64 = 0.7;
+/// More than a core's own caches hold.
+const OTHER_DATA: usize = 16 << 20;
+const CACHE_LINE: usize = 64;
 /// Both change places this often within a round.
 const TURNS: usize = 10;
 
@@ -120,6 +123,7 @@ struct Pair {
     searcher: Searcher<ConnectFour>,
     solver: Solver,
     reading: Duration,
+    other_data: Vec<u8>,
 }
 
 impl Pair {
@@ -127,7 +131,8 @@ impl Pair {
         let options = Options { enhancements: Enhancements::SOLVER, ..Options::default() };
         let searcher = Searcher::new(usual_game(), NoOpinion, options)
             .map_err(|refusal| refusal.to_string())?;
-        Ok(Pair { searcher, solver: Solver::empty(), reading: cost_of_reading() })
+        let (solver, reading) = (Solver::empty(), cost_of_reading());
+        Ok(Pair { searcher, solver, reading, other_data: vec![1; OTHER_DATA] })
     }
 
     /// Runs one set and prints its row.
@@ -156,13 +161,23 @@ impl Pair {
         Ok(())
     }
 
+    /// Fills the core's own caches with other data, so that tables are as cold as for a first
+    /// question: rounds ask the same ones again, and a table that was only marked as empty would
+    /// still lie there.
+    fn cool(&mut self) {
+        self.other_data.iter_mut().step_by(CACHE_LINE).for_each(|byte| *byte ^= 1);
+        std::hint::black_box(&self.other_data);
+    }
+
     /// All positions once, the two taking turns.
     fn round(&mut self, items: &[Item]) -> Result<(Sum, Sum), String> {
         let (mut ours, mut theirs) = (Sum::default(), Sum::default());
         for part in items.chunks(items.len().div_ceil(TURNS).max(1)) {
+            self.cool();
             for item in part {
                 self.solve_ours(item, &mut ours)?;
             }
+            self.cool();
             for item in part {
                 self.solve_theirs(item, &mut theirs)?;
             }
