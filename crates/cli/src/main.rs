@@ -128,7 +128,9 @@ fn mistyped_option() -> Option<Failure> {
     let program = Cli::command();
     let command = words.iter().find_map(|word| program.find_subcommand(word));
     let known = command.unwrap_or(&program);
-    if known.get_arguments().any(|arg| arg.get_long() == Some(name)) {
+    // Options that every command has stand with the program.
+    let all = known.get_arguments().chain(program.get_arguments());
+    if all.into_iter().any(|arg| arg.get_long() == Some(name)) {
         return None;
     }
     let meant = match did_you_mean(name, known.get_arguments().filter_map(clap::Arg::get_long)) {

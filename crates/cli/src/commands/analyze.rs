@@ -234,7 +234,7 @@ fn conclusion(last: &Analysis) -> String {
         format!("{best}{}", words::verdict(value, mover, None))
     } else {
         format!(
-            "{best}{} for the {mover} player, {} ahead ({}); not proven",
+            "{best}{} for the {mover} player, {} ahead ({}); not proven (try solve)",
             words::value(value),
             plural(last.depth as u64, "move"),
             last.eval

@@ -14,7 +14,7 @@ use crate::board::{self, Labels};
 use crate::failure::{End, Failure};
 use crate::interrupt;
 use crate::numbers::{duration, plural, speed};
-use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
+use crate::screen::{DIM, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table};
 use crate::ticker::Ticker;
@@ -94,7 +94,7 @@ impl Solve {
         if screen.is_json() {
             screen.json(&solved)?;
         } else {
-            if !solved.moves.is_empty() && screen.loudness > Loudness::Quiet {
+            if !solved.moves.is_empty() {
                 let labels = labels(&solved);
                 print_moves(&solved, &board::draw(&board, &labels), screen)?;
             }

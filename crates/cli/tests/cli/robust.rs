@@ -35,6 +35,16 @@ fn a_million_leaves_are_no_trouble() {
 }
 
 #[test]
+fn a_node_with_very_many_moves_is_analysed_in_time() {
+    let leaves: Vec<String> = (0..300_000).map(|leaf| (leaf * 7_919 % 1_000).to_string()).collect();
+    let game = format!("tree:@{}", file("wide.tree", format!("({})", leaves.join(" ")).as_bytes()));
+    let began = Instant::now();
+    let analysed = run(&["analyze", &game, "-q"]).ends_with(0);
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    assert!(analysed.out.contains("999"), "the best leaf");
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly() {
     for words in [
         &["perft", "connect-four", "3", "--split"][..],

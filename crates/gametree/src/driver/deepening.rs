@@ -141,8 +141,11 @@ where
                 line.pv.extend_from_slice(self.team.lead.line_after_root_move());
             }
             if let Some(Value { score, .. }) = self.lines[at].value {
-                let place = best.partition_point(|&other| other >= score);
-                best.insert(place, score);
+                // All of them would make this quadratic, and nothing needs them.
+                if count < self.lines.len() {
+                    best.insert(best.partition_point(|&other| other >= score), score);
+                    best.truncate(count);
+                }
             }
             done = at + 1;
         }
