@@ -173,11 +173,13 @@ impl Compare {
     }
 }
 
-/// A value that differs is a failed check.
+/// A value that differs is a failed check; no value at all is a limit that came first.
 fn status(comparison: &Comparison) -> Status {
     let differs = comparison.rows.iter().any(|row| row.agrees == Some(false));
+    let has_value = comparison.rows.iter().any(|row| row.value.is_some());
     let ended = if interrupt::happened() { Status::Interrupted } else { Status::Answered };
-    ended.and(if differs { Status::CheckFailed } else { Status::Answered })
+    let answered = if has_value { Status::Answered } else { Status::Limit };
+    ended.and(answered).and(if differs { Status::CheckFailed } else { Status::Answered })
 }
 
 fn print(comparison: &Comparison, screen: &mut Screen) -> std::io::Result<()> {

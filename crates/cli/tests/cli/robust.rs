@@ -15,6 +15,7 @@ fn a_tree_100_000_deep_is_refused_with_the_limit_named() {
         let run = run(words).ends_with(3);
         assert!(run.err.contains("longer than 1000 plies"), "{words:?}: {}", run.err);
     }
+    run(&["compare", &game]).ends_with(3);
     run(&["analyze", &game, "--depth", "5"]).ends_with(0);
     let open = format!("tree:@{}", file("open.tree", "(".repeat(100_000).as_bytes()));
     assert!(run(&["show", &open]).ends_with(2).err.contains("never closed"));

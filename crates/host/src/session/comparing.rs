@@ -168,9 +168,14 @@ impl<G: Hosted> Field<'_, G> {
     /// Plain minimax where it is not too expensive, else memoised minimax, else nothing. What was
     /// measured on the way is kept.
     fn reference(&self, early: &mut Vec<(RowSpec, Measured)>) -> (Reference, Against) {
+        let mut note =
+            format!("not checked: every reference takes more than {REFERENCE_NODES} nodes here");
         for method in [Method::Minimax, Method::Memo] {
             let spec = RowSpec::reference(method);
             let measured = self.measured(&spec);
+            if let Err(error) = &measured.1 {
+                note = format!("not checked: {error}");
+            }
             let found = measured.1.as_ref().ok().and_then(complete);
             let found = found.map(|found| (found.value, found.score));
             early.push(measured);
@@ -179,8 +184,6 @@ impl<G: Hosted> Field<'_, G> {
                 return (view, Against { score, plain_nodes: None });
             }
         }
-        let note =
-            format!("not checked: every reference takes more than {REFERENCE_NODES} nodes here");
         let view = Reference { method: None, value: None, note: Some(note) };
         (view, Against { score: None, plain_nodes: None })
     }
