@@ -10,7 +10,7 @@ pub mod readme {}
 
 /// Hexapawn, the game of that chapter.
 #[path = "../own_game.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the example's `main` is not called from here")]
 pub mod hexapawn;
 
 #[cfg(test)]

@@ -24,9 +24,6 @@ pub enum Refusal {
     /// The asked depth is beyond [`MAX_PLY`] plies.
     #[error("depth {0} is beyond {MAX_PLY} plies, the limit of every search")]
     DepthBeyondLimit(usize),
-    /// The game is over: there is nothing to search.
-    #[error("the game is over in this position")]
-    GameOver,
     /// Enhancements that exclude or lack each other.
     #[error("{0}")]
     Conflict(String),

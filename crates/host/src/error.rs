@@ -186,6 +186,6 @@ fn refusal_hint(refusal: &Refusal) -> Option<String> {
         }
         Refusal::Stopped(_) => Some("raise the limit, or leave it out".to_owned()),
         Refusal::NoMemory(_) => Some("ask for less: --hash 64M".to_owned()),
-        Refusal::GameOver | Refusal::Conflict(_) => None,
+        Refusal::Conflict(_) => None,
     }
 }
