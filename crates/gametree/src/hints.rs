@@ -65,6 +65,15 @@ pub trait Hints: Game {
     const SLOTS: usize = 0;
     /// How many symmetries [`Hints::canonical`] may name, the identity included.
     const SYMMETRIES: Symmetry = 1;
+    /// Whether the game tells tactical moves from quiet ones: it then gives the hints from
+    /// [`Hints::tactical`] on, and the search looks on at the horizon until all is quiet.
+    const TACTICS: bool = false;
+    /// How many different values [`Hints::kind`] has; 0 if the game does not say.
+    const KINDS: usize = 0;
+    /// How many different values [`Hints::tactical_slot`] has.
+    const TACTICAL_SLOTS: usize = 0;
+    /// How many parts of a position [`Hints::structure`] names.
+    const STRUCTURES: usize = 0;
 
     /// The move's place, below [`Hints::SLOTS`], in tables that learn which moves are good
     /// (history). Moves that mean the same in different positions share a slot.
@@ -126,5 +135,95 @@ pub trait Hints: Game {
     fn irreversible(&self, pos: &Self::Position, mv: Self::Move) -> bool {
         let _ = (pos, mv);
         false
+    }
+
+    /// The legal move whose [`Hints::pack`] this is, without listing the others; `None` if no
+    /// legal move is packed so, or the game cannot say.
+    fn unpack(&self, pos: &Self::Position, packed: u16) -> Option<Self::Move> {
+        let _ = (pos, packed);
+        None
+    }
+
+    /// What moves where: fewer classes than [`Hints::slot`], below [`Hints::KINDS`], for tables of
+    /// pairs of moves (counter moves, continuation history). `pos` is the position before the move.
+    fn kind(&self, pos: &Self::Position, mv: Self::Move) -> usize {
+        let _ = (pos, mv);
+        0
+    }
+
+    /// Whether a legal move upsets the balance at once, so that no estimate made before the answer
+    /// to it can be trusted: captures and promotions.
+    fn tactical(&self, pos: &Self::Position, mv: Self::Move) -> bool {
+        let _ = (pos, mv);
+        false
+    }
+
+    /// Appends the legal moves that are [`Hints::tactical`], in the order of [`Game::moves`].
+    fn tactical_moves(&self, pos: &Self::Position, out: &mut Vec<Self::Move>) {
+        let base = out.len();
+        self.moves(pos, out);
+        let mut kept = base;
+        for index in base..out.len() {
+            if self.tactical(pos, out[index]) {
+                out.swap(kept, index);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    /// The place of a tactical move, below [`Hints::TACTICAL_SLOTS`], in tables that learn which
+    /// are good: what moves, where, and what it takes.
+    fn tactical_slot(&self, pos: &Self::Position, mv: Self::Move) -> usize {
+        let _ = (pos, mv);
+        0
+    }
+
+    /// What a tactical move gains at the most before the opponent answers, in hundredths of the
+    /// game's small unit (chess: a pawn), which is also the unit of its evaluators.
+    fn gain(&self, pos: &Self::Position, mv: Self::Move) -> Score {
+        let _ = (pos, mv);
+        0
+    }
+
+    /// Whether the exchange that `mv` begins on its target is worth `least` or more to the mover,
+    /// in the unit of [`Hints::gain`]; `least` may be negative, for a quiet move that gives a piece
+    /// away.
+    fn exchange(&self, pos: &Self::Position, mv: Self::Move, least: Score) -> bool {
+        let _ = (pos, mv, least);
+        true
+    }
+
+    /// Whether the side to move is under a threat that it must answer at once (check). No estimate
+    /// is made of such a position, and its turn cannot be passed.
+    fn in_check(&self, pos: &Self::Position) -> bool {
+        let _ = pos;
+        false
+    }
+
+    /// Whether the opponent will be [`Hints::in_check`] after `mv`.
+    fn gives_check(&self, pos: &Self::Position, mv: Self::Move) -> bool {
+        let _ = (pos, mv);
+        false
+    }
+
+    /// Passes the turn, which the rules need not allow, so that the search can ask whether a
+    /// position is good even then. `None`, and nothing changed, where that means nothing (in
+    /// check), or where having to move is likely to be a burden (zugzwang).
+    fn pass(&self, pos: &mut Self::Position) -> Option<Self::Undo> {
+        let _ = pos;
+        None
+    }
+
+    /// Takes a pass back, with what [`Hints::pass`] returned.
+    fn take_back_pass(&self, pos: &mut Self::Position, undo: Self::Undo) {
+        let _ = (pos, undo);
+    }
+
+    /// A hash of one part of the position (chess: the pawns; the pieces of a side), below
+    /// [`Hints::STRUCTURES`]: positions that share it are likely to be misjudged alike.
+    fn structure(&self, pos: &Self::Position, part: usize) -> Key {
+        let _ = (pos, part);
+        0
     }
 }

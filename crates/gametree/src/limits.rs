@@ -47,6 +47,9 @@ pub struct Limits {
     pub hard: Option<Duration>,
     /// Stops the search from outside.
     pub stop: Stop,
+    /// While this flag is raised, the limits of time do not count: the opponent is still
+    /// thinking. Time runs from the start of the search all the same.
+    pub pondering: Stop,
 }
 
 impl Limits {
@@ -123,6 +126,7 @@ pub struct Budget {
     hard: Option<Instant>,
     soft: Option<Instant>,
     stop: Stop,
+    pondering: Stop,
 }
 
 impl Budget {
@@ -137,6 +141,7 @@ impl Budget {
             hard: limits.hard.and_then(|time| start.checked_add(time)),
             soft: limits.soft.and_then(|time| start.checked_add(time)),
             stop: limits.stop.clone(),
+            pondering: limits.pondering.clone(),
         }
     }
 
@@ -165,7 +170,7 @@ impl Budget {
             Some(StoppedBy::Nodes)
         } else if self.stop.is_raised() {
             Some(StoppedBy::Flag)
-        } else if self.hard.is_some_and(|hard| now >= hard) {
+        } else if self.hard.is_some_and(|hard| now >= hard) && !self.pondering.is_raised() {
             Some(StoppedBy::Time)
         } else {
             None
@@ -175,8 +180,9 @@ impl Budget {
     /// Whether something that takes `expected` would be over before the soft limit.
     #[must_use]
     pub fn allows(&self, expected: Duration) -> bool {
-        self.soft.is_none_or(|soft| {
-            Instant::now().checked_add(expected).is_some_and(|then| then <= soft)
-        })
+        self.pondering.is_raised()
+            || self.soft.is_none_or(|soft| {
+                Instant::now().checked_add(expected).is_some_and(|then| then <= soft)
+            })
     }
 }

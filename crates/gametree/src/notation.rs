@@ -64,6 +64,11 @@ pub trait Notation: Game {
         })
     }
 
+    /// The move's text in a record of a game (chess: `Nf3`, where `move_text` is `g1f3`).
+    fn record_text(&self, pos: &Self::Position, mv: Self::Move) -> String {
+        self.move_text(pos, mv)
+    }
+
     /// The position's text, which [`Notation::parse_position`] reads back to an equal position.
     fn position_text(&self, pos: &Self::Position) -> String;
 
