@@ -1,11 +1,11 @@
 #![doc = include_str!("pages/order.md")]
 //!
 //! The rank of a move, from the most weighty part to the least: the table's move; the game's own
-//! rating ([`Hints::order`]); killers; history; the place in the game's list.
+//! rating ([`Hints::order`]); killers and counter moves; history; the place in the game's list.
 
+use super::continuation::Before;
 use super::enhancements::{Enhancement, Switches};
-use super::history::History;
-use super::killers::Killers;
+use super::learnt::Learnt;
 use crate::game::Side;
 use crate::hints::{Hints, Rated};
 
@@ -18,12 +18,20 @@ const RATING_MOST: i32 = 32_000;
 pub(super) const KILLER_BONUS: i32 = 8_192;
 /// The limit of what history may say.
 pub(super) const HISTORY_MOST: i32 = 16_384;
-const TABLE_MOVE: i32 = i32::MAX;
+/// The same in games that tell tactics from quiet moves, where the three histories of a quiet move
+/// may add up.
+const QUIET_KILLER_BONUS: i32 = 1 << 16;
+const COUNTER_BONUS: i32 = QUIET_KILLER_BONUS - 2;
+pub(super) const TABLE_MOVE: i32 = i32::MAX;
+/// A tactical move of this rank or more is worth a look at the exchange before it is tried.
+const PROMISING: i32 = 4 * RATING_UNIT;
+/// What a tactical move that loses the exchange is put back by.
+const LOSING: i32 = 1 << 30;
 
 /// How early a move is tried, and where the game listed it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rank {
-    rank: i32,
+    pub(super) rank: i32,
     /// The place in the game's list; wraps for lists longer than 65,536, which have no packed moves.
     pub(super) place: u16,
 }
@@ -34,8 +42,8 @@ pub(super) struct Sources<'a, G: Hints, S> {
     pub(super) on: S,
     /// The moves as the game has rated them already, or nothing.
     pub(super) rated: &'a [Rated<G::Move>],
-    pub(super) killers: &'a Killers<G::Move>,
-    pub(super) history: &'a History,
+    pub(super) learnt: &'a Learnt<G::Move>,
+    pub(super) before: Before,
     pub(super) side: Side,
     pub(super) ply: usize,
 }
@@ -60,18 +68,49 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
             };
             rank += rating.clamp(-RATING_MOST, RATING_MOST) * RATING_UNIT;
         }
+        if G::TACTICS && self.game.tactical(pos, mv) {
+            return rank + self.tactical_history(pos, mv);
+        }
+        rank + self.quiet(pos, mv)
+    }
+
+    #[inline]
+    fn tactical_history(&self, pos: &G::Position, mv: G::Move) -> i32 {
+        if G::TACTICAL_SLOTS > 0 && self.on.has(Enhancement::TacticalHistory) {
+            self.learnt.tactical.bonus(self.side, self.game.tactical_slot(pos, mv))
+        } else {
+            0
+        }
+    }
+
+    /// What was learnt about a quiet move.
+    #[inline]
+    fn quiet(&self, pos: &G::Position, mv: G::Move) -> i32 {
+        let mut rank = 0;
         if self.on.has(Enhancement::Killers) {
-            rank += self.killers.bonus(self.ply, mv);
+            let most = if G::TACTICS { QUIET_KILLER_BONUS } else { KILLER_BONUS };
+            rank += self.learnt.killers.bonus(self.ply, mv, most);
+        }
+        if G::KINDS > 0 {
+            if self.on.has(Enhancement::Counter)
+                && self.learnt.counters.answer(self.before[0]) == Some(mv)
+            {
+                rank += COUNTER_BONUS;
+            }
+            if self.on.has(Enhancement::Continuation) {
+                rank += self.learnt.continuation.bonus(&self.before, self.game.kind(pos, mv));
+            }
         }
         if self.on.has(Enhancement::History) && G::SLOTS > 0 {
-            rank += self.history.bonus(self.side, self.game.slot(pos, mv));
+            rank += self.learnt.history.bonus(self.side, self.game.slot(pos, mv));
         }
         rank
     }
 
-    /// Sorts `moves`, the best first, and fills `ranks` alike. Moves of equal rank keep their order.
+    /// Ranks `moves`, and sorts them, the best first, unless they will be picked one by one. Moves
+    /// of equal rank keep their order.
     #[inline]
-    pub(super) fn sort(
+    pub(super) fn rank_all(
         &self,
         pos: &G::Position,
         table_move: Option<G::Move>,
@@ -83,8 +122,52 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
             let rank = if table_move == Some(mv) { TABLE_MOVE } else { self.rank(pos, mv, place) };
             ranks.push(Rank { rank, place: place as u16 });
         }
-        sort_together(moves, &mut ranks[base..]);
+        if !G::TACTICS {
+            sort_together(moves, &mut ranks[base..]);
+        }
     }
+}
+
+impl Rank {
+    /// The rank of the table's move, listed before all others.
+    pub(super) const FIRST: Rank = Rank { rank: TABLE_MOVE, place: 0 };
+
+    /// Whether it is the table's move.
+    #[inline]
+    pub(super) fn is_first(self) -> bool {
+        self.rank == TABLE_MOVE
+    }
+
+    /// Whether the move goes before another: the higher rank, then the earlier place.
+    #[inline]
+    fn precedes(self, other: Rank) -> bool {
+        (self.rank, other.place) > (other.rank, self.place)
+    }
+
+    /// Whether the move looks good enough to be tried early, so that a second look pays.
+    #[inline]
+    pub(super) fn is_promising(self) -> bool {
+        self.rank >= PROMISING && self.rank != TABLE_MOVE
+    }
+
+    /// Puts a move back that loses the exchange, behind all others.
+    #[inline]
+    pub(super) fn put_back(&mut self) {
+        self.rank -= LOSING;
+    }
+}
+
+/// Brings the best of what is left to the front.
+#[inline]
+pub(super) fn bring_best<M>(moves: &mut [M], ranks: &mut [Rank]) {
+    let mut best = 0;
+    for i in 1..ranks.len() {
+        if ranks[i].precedes(ranks[best]) {
+            best = i;
+        }
+    }
+    moves.swap(0, best);
+    ranks.swap(0, best);
 }
 
 /// Insertion sort for the short lists that most games have, a merge sort for long ones.
