@@ -16,6 +16,7 @@ mod exchange;
 mod fen;
 mod hints;
 mod illegal;
+mod moves;
 mod notation;
 mod position;
 mod reading;
@@ -127,7 +128,7 @@ impl Game for Chess {
     #[inline]
     fn moves(&self, pos: &Position, out: &mut Vec<Move>) {
         pos.board().generate_moves(|moves| {
-            out.extend(moves);
+            moves::append(moves, out);
             false
         });
     }
