@@ -1,6 +1,6 @@
 //! Lists moves, all of them or the tactical ones.
 
-use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, get_king_moves};
+use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square, get_king_moves};
 
 use super::en_passant_square;
 use super::position::last_rank;
@@ -30,7 +30,7 @@ pub(super) fn tactical(board: &Board, out: &mut Vec<Move>) {
     let mover = board.side_to_move();
     let theirs = board.colors(!mover);
     let king = board.king(mover);
-    let passed = en_passant_square(board).map_or(BitBoard::EMPTY, |square| square.bitboard());
+    let passed = en_passant_square(board).map_or(BitBoard::EMPTY, Square::bitboard);
     let pawns = board.colored_pieces(mover, Piece::Pawn);
     // Most pawns have nothing to take. The king's steps are tested one by one: done apart.
     let idle = pawns & !attacked_from(theirs | passed, mover) & !seventh_rank(mover);
