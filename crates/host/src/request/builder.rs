@@ -215,6 +215,13 @@ impl RequestBuilder {
         self
     }
 
+    /// The request as the purpose and the numbers make it, for callers that name nothing which
+    /// could fail to fit.
+    #[must_use]
+    pub fn defaults(purpose: Purpose) -> SearchRequest {
+        RequestBuilder::new(purpose).request
+    }
+
     /// The request, if all of it fits together.
     ///
     /// # Errors
