@@ -16,6 +16,7 @@ mod show;
 mod solve;
 mod solve_file;
 mod trace;
+mod uci;
 
 use clap::Subcommand;
 
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Check(check::Check),
     /// Measure the speed, and count the nodes that must not change
     Bench(bench::Bench),
+    /// Be a chess engine for a graphical board, by the protocol UCI
+    Uci(uci::Uci),
     /// Write the completions for a shell
     Completions(completions::Completions),
 }
@@ -69,6 +72,7 @@ impl Command {
             Command::Play(play) => play.run(screen),
             Command::Bench(bench) => bench.run(screen),
             Command::Trace(trace) => trace.run(screen),
+            Command::Uci(uci) => uci.run(screen),
             Command::Perft(perft) => perft.run(screen),
             Command::Compare(compare) => compare.run(screen),
             Command::Explain(explain) => explain.run(screen),

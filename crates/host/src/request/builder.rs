@@ -44,6 +44,8 @@ impl RequestBuilder {
             seed: 1,
             wins: if purpose == Purpose::Compare { None } else { Some(WinScale::ByDistance) },
             rule,
+            among: None,
+            progress: None,
         };
         RequestBuilder { purpose, request, asked: Vec::new() }
     }
@@ -220,6 +222,13 @@ impl RequestBuilder {
     pub fn rule(mut self, rule: DepthRule) -> Self {
         self.request.rule = rule;
         self
+    }
+
+    /// The request as the purpose and the numbers make it, for callers that name nothing which
+    /// could fail to fit.
+    #[must_use]
+    pub fn defaults(purpose: Purpose) -> SearchRequest {
+        RequestBuilder::new(purpose).request
     }
 
     /// The request, if all of it fits together.
