@@ -7,6 +7,7 @@ mod testing;
 mod turn_text;
 
 pub mod can_i_win;
+pub mod chess;
 pub mod connect_four;
 pub mod hosted;
 pub mod mnk;

@@ -3,6 +3,7 @@
 use gametree::TextError;
 
 use crate::can_i_win::CanIWin;
+use crate::chess::Chess;
 use crate::connect_four::visit_connect_four;
 use crate::hosted::Hosted;
 use crate::mnk::Mnk;
@@ -76,6 +77,8 @@ games! {
     "connect-four" | "connect4" | "c4", "WIDTHxHEIGHT[,LENGTH]",
         "four in a row with stones that fall, on 7x6 or any size", "connect-four:9x5"
         => visit visit_connect_four;
+    "chess", "[960[,SETUP]]", "chess, or Chess960 from any of its 960 setups", "chess"
+        => build Chess::from_parameters;
     "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4"
         => build Mnk::from_parameters;
     "nim", "HEAP,HEAP,…", "take stones from a heap; who takes the last wins", "nim:3,5,7"

@@ -1,0 +1,187 @@
+//! What chess tells a search.
+
+use cozy_chess::{Board, Move, Piece, Square, get_king_moves};
+use gametree::{Hints, Key, Score};
+
+use super::eval::WORTH;
+use super::position::{last_rank, piece_at};
+use super::{Chess, Position, en_passant_square, exchange, is_castling};
+
+/// What the capture of a piece is rated, by the piece taken; less by the place of what takes it.
+/// Small, for a unit outweighs all that a search learns about quiet moves.
+const VICTIM: [i32; Piece::NUM] = [10, 30, 32, 50, 90, 0];
+/// Less than taking a queen, more than taking a rook.
+const QUEENING: i32 = 70;
+/// Captures with promotion to less than a queen come after all others.
+const LAST_CAPTURE: i32 = 1;
+/// Other promotions to less than a queen come last of all.
+const UNDERPROMOTION: i32 = -1_000;
+
+/// Promotions as they are packed, after 0 for none.
+const PROMOTIONS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+/// What a move takes.
+#[inline]
+pub(super) fn victim(board: &Board, mv: Move) -> Option<Piece> {
+    if board.colors(!board.side_to_move()).has(mv.to) {
+        Some(piece_at(board, mv.to))
+    } else {
+        is_en_passant(board, mv).then_some(Piece::Pawn)
+    }
+}
+
+#[inline]
+fn is_en_passant(board: &Board, mv: Move) -> bool {
+    Some(mv.to) == en_passant_square(board) && board.pieces(Piece::Pawn).has(mv.from)
+}
+
+/// Where the piece stands that a capture takes.
+#[inline]
+pub(super) fn capture_square(board: &Board, mv: Move) -> Square {
+    if is_en_passant(board, mv) { Square::new(mv.to.file(), mv.from.rank()) } else { mv.to }
+}
+
+impl Hints for Chess {
+    const SLOTS: usize = Square::NUM * Square::NUM;
+    const TACTICS: bool = true;
+    const KINDS: usize = Piece::NUM * Square::NUM;
+    /// The sixth victim is none: a promotion.
+    const TACTICAL_SLOTS: usize = Piece::NUM * Square::NUM * Piece::NUM;
+    const STRUCTURES: usize = 3;
+
+    #[inline]
+    fn slot(&self, _: &Position, mv: Move) -> usize {
+        mv.from as usize * Square::NUM + mv.to as usize
+    }
+
+    #[inline]
+    fn kind(&self, pos: &Position, mv: Move) -> usize {
+        piece_at(pos.board(), mv.from) as usize * Square::NUM + mv.to as usize
+    }
+
+    #[inline]
+    fn tactical_slot(&self, pos: &Position, mv: Move) -> usize {
+        let victim = victim(pos.board(), mv).unwrap_or(Piece::King);
+        self.kind(pos, mv) * Piece::NUM + victim as usize
+    }
+
+    /// The most valuable victim first, of equal ones the least valuable attacker first.
+    #[inline]
+    fn order(&self, pos: &Position, mv: Move) -> i32 {
+        let board = pos.board();
+        let taken = victim(board, mv);
+        match (taken, mv.promotion) {
+            (None, None) => 0,
+            (None, Some(Piece::Queen)) => QUEENING,
+            (None, Some(_)) => UNDERPROMOTION,
+            (Some(victim), None) => VICTIM[victim as usize] - piece_at(board, mv.from) as i32,
+            (Some(victim), Some(Piece::Queen)) => VICTIM[victim as usize] + QUEENING,
+            (Some(_), Some(_)) => LAST_CAPTURE,
+        }
+    }
+
+    #[inline]
+    fn pack(&self, _: &Position, mv: Move) -> Option<u16> {
+        // Pieces are numbered from the pawn, 0, which nothing promotes to.
+        let promotion = mv.promotion.map_or(0, |piece| piece as u16);
+        Some(mv.from as u16 | (mv.to as u16) << 6 | promotion << 12)
+    }
+
+    #[inline]
+    fn unpack(&self, pos: &Position, packed: u16) -> Option<Move> {
+        let square = |bits: u16| Square::index(usize::from(bits % 64));
+        let promotion = match packed >> 12 {
+            0 => None,
+            number => Some(*PROMOTIONS.get(usize::from(number) - 1)?),
+        };
+        let mv = Move { from: square(packed), to: square(packed >> 6), promotion };
+        pos.board().is_legal(mv).then_some(mv)
+    }
+
+    /// After a capture, a pawn move, or a move that loses a right to castle.
+    #[inline]
+    fn irreversible(&self, pos: &Position, mv: Move) -> bool {
+        let board = pos.board();
+        let touched = mv.from.bitboard() | mv.to.bitboard();
+        board.pieces(Piece::Pawn).has(mv.from)
+            || board.colors(!board.side_to_move()).has(mv.to)
+            || is_castling(board, mv)
+            || !(touched & pos.castling_squares()).is_empty()
+    }
+
+    #[inline]
+    fn tactical(&self, pos: &Position, mv: Move) -> bool {
+        mv.promotion == Some(Piece::Queen) || victim(pos.board(), mv).is_some()
+    }
+
+    fn tactical_moves(&self, pos: &Position, out: &mut Vec<Move>) {
+        let board = pos.board();
+        let mover = board.side_to_move();
+        let theirs = board.colors(!mover);
+        let king = board.king(mover);
+        let en_passant =
+            en_passant_square(board).map_or(cozy_chess::BitBoard::EMPTY, Square::bitboard);
+        // The generator tests each step of the king, which seldom takes: done apart.
+        board.generate_moves_for(!king.bitboard(), |mut moves| {
+            if moves.piece == Piece::Pawn {
+                moves.to &= theirs | en_passant | last_rank(mover);
+                let wanted = |mv: &Move| match mv.promotion {
+                    None | Some(Piece::Queen) => true,
+                    Some(_) => theirs.has(mv.to),
+                };
+                out.extend(moves.into_iter().filter(wanted));
+            } else {
+                moves.to &= theirs;
+                out.extend(moves);
+            }
+            false
+        });
+        for to in get_king_moves(king) & theirs {
+            let mv = Move { from: king, to, promotion: None };
+            if board.is_legal(mv) {
+                out.push(mv);
+            }
+        }
+    }
+
+    #[inline]
+    fn gain(&self, pos: &Position, mv: Move) -> Score {
+        let taken = victim(pos.board(), mv).map_or(0, |victim| WORTH[victim as usize]);
+        let promoted =
+            mv.promotion.map_or(0, |piece| WORTH[piece as usize] - WORTH[Piece::Pawn as usize]);
+        taken + promoted
+    }
+
+    #[inline]
+    fn exchange(&self, pos: &Position, mv: Move, least: Score) -> bool {
+        exchange::is_worth(pos.board(), mv, least)
+    }
+
+    #[inline]
+    fn in_check(&self, pos: &Position) -> bool {
+        !pos.board().checkers().is_empty()
+    }
+
+    /// Not in check, and not with king and pawns alone, where having to move is often a burden.
+    #[inline]
+    fn pass(&self, pos: &mut Position) -> Option<Position> {
+        let board = pos.board();
+        let mover = board.side_to_move();
+        let simple = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        if (board.colors(mover) & !simple).is_empty() {
+            return None;
+        }
+        let before = pos.clone();
+        pos.pass().then_some(before)
+    }
+
+    #[inline]
+    fn take_back_pass(&self, pos: &mut Position, before: Position) {
+        *pos = before;
+    }
+
+    #[inline]
+    fn structure(&self, pos: &Position, part: usize) -> Key {
+        pos.parts()[part]
+    }
+}
