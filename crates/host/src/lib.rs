@@ -37,6 +37,7 @@
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
+//! | [`dice`] | seeded choices, the same on every machine |
 //! | [`bench`](mod@bench) | [`BenchReport`]: the signature and the speed |
 //! | [`error`] | [`HostError`] and what a user reads of it |
 
@@ -45,7 +46,7 @@ pub mod batch;
 pub mod bench;
 pub mod check;
 pub mod compare;
-mod dice;
+pub mod dice;
 pub mod error;
 pub mod explain;
 pub mod games;

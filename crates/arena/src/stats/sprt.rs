@@ -112,9 +112,7 @@ impl Sprt {
         let games = last / 2.0;
         let fit = |elo: f64| match self.model {
             EloModel::Logistic => with_mean(&results, expected_score(elo)),
-            EloModel::Normalised => {
-                with_lead(&results, elo / ELO_OF_SIGMA * games.sqrt())
-            }
+            EloModel::Normalised => with_lead(&results, elo / ELO_OF_SIGMA * games.sqrt()),
         };
         let (null, alternative) = (fit(self.elo0), fit(self.elo1));
         let ratio = |at: usize| (alternative[at] / null[at]).ln();
