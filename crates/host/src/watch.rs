@@ -4,6 +4,7 @@ use gametree::observer::{Counters, Exit, Observer, Visit};
 use gametree::score::{Bound, Proof, Score, Value, Window, is_decided};
 use gametree_games::hosted::Hosted;
 
+use crate::progress::Progress;
 use crate::trace::Recorder;
 
 /// What a root move turned out to be worth.
@@ -18,6 +19,8 @@ pub(crate) struct Watch<G: Hosted> {
     pub(crate) counters: Counters,
     pub(crate) root: Vec<RootMove<G::Move>>,
     pub(crate) recorder: Option<Recorder<G>>,
+    /// Told of every node.
+    progress: Option<Progress>,
     /// Estimated leaves so far, and when the last root move was done.
     estimates: [u64; 2],
 }
@@ -25,7 +28,18 @@ pub(crate) struct Watch<G: Hosted> {
 impl<G: Hosted> Watch<G> {
     /// Counts only.
     pub(crate) fn new() -> Watch<G> {
-        Watch { counters: Counters::default(), root: Vec::new(), recorder: None, estimates: [0; 2] }
+        Watch {
+            counters: Counters::default(),
+            root: Vec::new(),
+            recorder: None,
+            progress: None,
+            estimates: [0; 2],
+        }
+    }
+
+    /// Tells of its progress too.
+    pub(crate) fn telling(progress: Progress) -> Watch<G> {
+        Watch { progress: Some(progress), ..Watch::new() }
     }
 
     /// Records too.
@@ -43,6 +57,9 @@ impl<G: Hosted> Observer<G> for Watch<G> {
 
     fn enter(&mut self, visit: &Visit<'_, G>) {
         self.counters.enter(visit);
+        if let Some(progress) = &self.progress {
+            progress.enter(self.counters.nodes, visit.ply);
+        }
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(visit);
         }

@@ -1,11 +1,11 @@
 //! A hosted game's own search, in the thread that plays the game.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use gametree_host::levels::choose;
 use gametree_host::value::{ValueKind, ValueView};
-use gametree_host::{HostError, Session, Stop};
+use gametree_host::{Allotment, Clock, HostError, Session, Stop};
 
 use super::spec::OwnSearch;
 use super::{Fault, FaultKind, Opinion, Player, Reply, Situation, Trouble};
@@ -37,8 +37,8 @@ impl Own {
         let limits = &mut request.limits;
         limits.depth = situation.thinking.depth.map(|depth| depth as usize).or(limits.depth);
         limits.nodes = situation.thinking.nodes.or(limits.nodes);
-        if let Some((soft, hard)) = time_limits(situation) {
-            (limits.soft, limits.hard) = (Some(soft), Some(hard));
+        if let Some(time) = allotment(situation) {
+            (limits.soft, limits.hard) = (Some(time.soft), Some(time.hard));
         }
         let Some(session) = &mut self.session else { return Err(HostError::NothingToUndo) };
         for mv in situation.moves.get(self.played..).unwrap_or_default() {
@@ -73,7 +73,9 @@ impl Own {
 impl Player for Own {
     fn begin(&mut self, situation: &Situation<'_>) -> Result<(), Trouble> {
         let unsuitable = |error: HostError| Trouble::Unsuitable(error.into());
-        self.session = Some(self.fresh(situation).map_err(unsuitable)?);
+        let session = self.fresh(situation).map_err(unsuitable)?;
+        self.search.check_evaluator(session.info()).map_err(unsuitable)?;
+        self.session = Some(session);
         self.played = 0;
         Ok(())
     }
@@ -96,28 +98,30 @@ impl Player for Own {
     }
 }
 
-/// The soft and the hard limit of a move's time, if its time is limited.
-fn time_limits(situation: &Situation<'_>) -> Option<(Duration, Duration)> {
-    /// Moves that a game is expected to go on for.
-    const MOVES_LEFT: u32 = 30;
-    /// How much longer than planned a move may take.
-    const OVERRUN: u32 = 4;
-    /// What is kept back for the way from the search to the clock.
-    const OVERHEAD: Duration = Duration::from_millis(5);
-    let fixed = situation.thinking.time_ms.map(Duration::from_millis);
+/// How long a move may take, if its time is limited.
+fn allotment(situation: &Situation<'_>) -> Option<Allotment> {
+    /// What is kept back for the way from the search to the clock, in milliseconds.
+    const OVERHEAD: u64 = 10;
+    let fixed = situation.thinking.time_ms.map(|time| Allotment::fixed(signed(time.into())));
     let clocked = situation.clock(situation.side).map(|clock| {
-        let left = clock.left().saturating_sub(OVERHEAD);
-        let moves = clock.moves_to_go().unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
-        let planned = left / moves + clock.increment() * 3 / 4;
-        let most = if moves == 1 { left * 9 / 10 } else { left / 3 };
-        let hard = (planned * OVERRUN).min(most).max(Duration::from_millis(1));
-        (planned.min(hard), hard)
+        Allotment::of(&Clock {
+            left: signed(clock.left().as_millis()),
+            increment: signed(clock.increment().as_millis()),
+            moves_to_go: clock.moves_to_go().map(u64::from),
+            overhead: OVERHEAD,
+            ply: situation.moves.len() as u64,
+        })
     });
     match (clocked, fixed) {
-        (Some((soft, hard)), Some(fixed)) => Some((soft.min(fixed), hard.min(fixed))),
-        (Some(clocked), None) => Some(clocked),
-        (None, fixed) => fixed.map(|fixed| (fixed, fixed)),
+        (Some(one), Some(other)) => {
+            Some(Allotment { soft: one.soft.min(other.soft), hard: one.hard.min(other.hard) })
+        }
+        (one, other) => one.or(other),
     }
+}
+
+fn signed(millis: u128) -> i64 {
+    i64::try_from(millis).unwrap_or(i64::MAX)
 }
 
 fn opinion(value: ValueView) -> Opinion {

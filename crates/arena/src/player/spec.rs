@@ -1,7 +1,7 @@
 //! Players as they are described: `name=A,cmd=stockfish,proto=uci,option.UCI_Elo=1800`, or
 //! `name=B,eval=material,nodes=20k`.
 
-use gametree_host::{HostError, Level, Purpose, RequestBuilder, SearchRequest, Stop, did_you_mean};
+use gametree_host::{GameInfo, HostError, Level, Purpose, RequestBuilder, SearchRequest, Stop, did_you_mean};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{Thinking, TimeControl};
@@ -215,6 +215,25 @@ impl OwnSearch {
     pub fn level(&self) -> Result<Option<Level>, HostError> {
         let number = self.word("level").map(|text| text.parse().unwrap_or(0));
         number.map(Level::numbered).transpose()
+    }
+
+    /// Checks that the game has the evaluator.
+    ///
+    /// # Errors
+    /// It has not: says which is near, and the list.
+    pub fn check_evaluator(&self, game: &GameInfo) -> Result<(), HostError> {
+        let Some(name) = self.word("eval") else { return Ok(()) };
+        let names = || game.evaluators.iter().map(|one| one.name);
+        let lower = name.to_ascii_lowercase();
+        match names().any(|known| known == lower) {
+            true => Ok(()),
+            false => Err(HostError::UnknownName {
+                what: "evaluator",
+                name: name.to_owned(),
+                near: did_you_mean(&lower, names()).map(str::to_owned),
+                list: names().map(str::to_owned).collect(),
+            }),
+        }
     }
 
     /// The request, but for the limits of a move.

@@ -43,6 +43,8 @@ impl RequestBuilder {
             seed: 1,
             wins: if purpose == Purpose::Compare { None } else { Some(WinScale::ByDistance) },
             rule,
+            among: None,
+            progress: None,
         };
         RequestBuilder { purpose, request, asked: Vec::new() }
     }

@@ -10,6 +10,7 @@ use gametree_games::hosted::NONE;
 
 use crate::error::HostError;
 use crate::methods::{Method, unknown};
+use crate::progress::Progress;
 
 pub use builder::RequestBuilder;
 pub use limits::{DEFAULT_HASH, DEFAULT_TIME, MAX_THREADS};
@@ -144,6 +145,11 @@ pub struct SearchRequest {
     pub wins: Option<WinScale>,
     /// Which table entries may answer.
     pub rule: DepthRule,
+    /// Look at these moves of the root only. They are looked at even where history or a counter
+    /// of moves makes the position a draw.
+    pub among: Option<Vec<String>>,
+    /// Whom to tell how the search goes while it runs.
+    pub progress: Option<Progress>,
 }
 
 impl SearchRequest {
