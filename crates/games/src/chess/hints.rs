@@ -5,7 +5,7 @@ use gametree::{Hints, Key, Score};
 
 use super::eval::WORTH;
 use super::position::{last_rank, piece_at};
-use super::{Chess, Position, en_passant_square, exchange, is_castling};
+use super::{Chess, Position, checks, en_passant_square, exchange, is_castling};
 
 /// What the capture of a piece is rated, by the piece taken; less by the place of what takes it.
 /// Small, for a unit outweighs all that a search learns about quiet moves.
@@ -160,6 +160,11 @@ impl Hints for Chess {
     #[inline]
     fn in_check(&self, pos: &Position) -> bool {
         !pos.board().checkers().is_empty()
+    }
+
+    #[inline]
+    fn gives_check(&self, pos: &Position, mv: Move) -> bool {
+        checks::gives_check(pos.board(), mv)
     }
 
     /// Not in check, and not with king and pawns alone, where having to move is often a burden.

@@ -8,13 +8,18 @@
 //! that differ only in the counter are equal, as everywhere in the field, for else no table would
 //! find anything again.
 
+pub mod epd;
+
+mod checks;
 mod eval;
 mod exchange;
+mod fen;
 mod hints;
+mod illegal;
 mod notation;
 mod position;
-#[cfg(test)]
-mod tests;
+mod reading;
+mod san;
 
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
