@@ -90,7 +90,7 @@ impl Openings {
         for (number, line) in lines() {
             let opening = parse(session, line);
             list.push(opening.map_err(|error| {
-                let message = format!("'{text}' line {number}: {error}");
+                let message = format!("'{text}' holds no such opening: {error}");
                 let bad = ArenaError::bad(message).at_line(number);
                 bad.hint(error.hint().unwrap_or_else(|| {
                     "a line holds a position, or moves from the start".to_owned()

@@ -100,7 +100,7 @@ fn check_head(path: &str, line: &str, settings: &Settings) -> Result<(), ArenaEr
 }
 
 fn no_save_file(path: &str, line: usize) -> ArenaError {
-    let message = format!("'{path}' is no match that was saved: line {line} cannot be read");
+    let message = format!("'{path}' is no match that was saved: this line cannot be read");
     ArenaError::bad(message).at_line(line).hint("name a new file, or mend the line")
 }
 

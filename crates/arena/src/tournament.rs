@@ -38,6 +38,9 @@ pub struct Plan<'a> {
     pub sprt: Option<Sprt>,
 }
 
+/// Who hears of each game as it is finished, and of all games so far, in the order of the schedule.
+pub type Listener<'a> = dyn FnMut(&GameRecord, &[GameRecord]) -> Result<(), ArenaError> + 'a;
+
 /// Why a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
@@ -91,7 +94,7 @@ impl Plan<'_> {
         &self,
         done: &mut Vec<GameRecord>,
         stop: &Stop,
-        on_game: &mut dyn FnMut(&GameRecord, &[GameRecord]) -> Result<(), ArenaError>,
+        on_game: &mut Listener<'_>,
     ) -> Result<Ended, ArenaError> {
         if self.is_decided(done) {
             return Ok(Ended::Decided);
@@ -128,7 +131,7 @@ impl Plan<'_> {
         receiver: &Receiver<Result<GameRecord, ArenaError>>,
         done: &mut Vec<GameRecord>,
         stop: &Stop,
-        on_game: &mut dyn FnMut(&GameRecord, &[GameRecord]) -> Result<(), ArenaError>,
+        on_game: &mut Listener<'_>,
     ) -> Result<Ended, ArenaError> {
         loop {
             match receiver.recv_timeout(BEAT) {

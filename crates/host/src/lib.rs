@@ -37,14 +37,11 @@
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
-<<<<<<< HEAD
 //! | [`dice`] | seeded choices, the same on every machine |
-=======
 //! | [`strength`] | playing to a rating: [`Strength`] |
 //! | [`clock`] | how long to think: [`Allotment`] of a [`Clock`] |
 //! | [`chances`] | from an estimate to [`Chances`] to win, draw and lose |
 //! | [`progress`] | [`Progress`]: looking at a search while it runs |
->>>>>>> uci
 //! | [`bench`](mod@bench) | [`BenchReport`]: the signature and the speed |
 //! | [`error`] | [`HostError`] and what a user reads of it |
 

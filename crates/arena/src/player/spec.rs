@@ -1,7 +1,9 @@
 //! Players as they are described: `name=A,cmd=stockfish,proto=uci,option.UCI_Elo=1800`, or
 //! `name=B,eval=material,nodes=20k`.
 
-use gametree_host::{GameInfo, HostError, Level, Purpose, RequestBuilder, SearchRequest, Stop, did_you_mean};
+use gametree_host::{
+    GameInfo, HostError, Level, Purpose, RequestBuilder, SearchRequest, Stop, did_you_mean,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{Thinking, TimeControl};

@@ -16,6 +16,7 @@ pub mod elo;
 mod normal;
 pub mod ratings;
 pub mod sprt;
+mod words;
 
 pub use elo::{Estimate, Tally};
 pub use ratings::{Rating, ratings};
