@@ -32,8 +32,9 @@ pub(super) fn open(spec: &str) -> Result<Box<dyn Session>, HostError> {
 }
 
 /// A move that was played, with the position before it.
-struct Played<P> {
-    before: P,
+struct Played<G: Hosted> {
+    before: G::Position,
+    mv: G::Move,
     text: String,
 }
 
@@ -44,7 +45,7 @@ pub(super) struct HostedSession<G: Hosted> {
     pub(super) pos: G::Position,
     /// How the position was written, while no move has been played from it.
     written: Option<String>,
-    played: Vec<Played<G::Position>>,
+    played: Vec<Played<G>>,
     pub(super) path: Path,
     pub(super) kept: Option<Kept<G>>,
 }
@@ -124,7 +125,7 @@ impl<G: Hosted> HostedSession<G> {
         self.path.push_move(&self.game, &self.pos, mv);
         let before = self.pos.clone();
         self.game.play(&mut self.pos, mv);
-        self.played.push(Played { before, text });
+        self.played.push(Played { before, mv, text });
     }
 
     /// The result, if the board or the past ends the game.
@@ -169,7 +170,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn undo(&mut self) -> Result<String, HostError> {
-        let Played { before, text } = self.played.pop().ok_or(HostError::NothingToUndo)?;
+        let Played { before, text, .. } = self.played.pop().ok_or(HostError::NothingToUndo)?;
         self.pos = before;
         self.path.pop();
         Ok(text)
@@ -184,6 +185,11 @@ impl<G: Hosted> Session for HostedSession<G> {
 
     fn played(&self) -> Vec<String> {
         self.played.iter().map(|played| played.text.clone()).collect()
+    }
+
+    fn record(&self) -> Vec<String> {
+        let text = |played: &Played<G>| self.game.record_text(&played.before, played.mv);
+        self.played.iter().map(text).collect()
     }
 
     fn board(&self) -> BoardView {
