@@ -21,8 +21,9 @@ use super::{endings, king, pawns, pieces, threats};
 /// The largest estimate.
 pub(super) const MOST: Score = 30_000;
 
-/// What pieces add to the phase: 24 with all of them, 0 without.
-const PHASE: [i32; Piece::NUM] = [0, 1, 1, 2, 4, 0];
+/// What pieces add to the phase, a minor piece 1: 24 with all of them, 0 without.
+const ROOK_PHASE: i32 = 2;
+const QUEEN_PHASE: i32 = 4;
 const FULL_PHASE: i32 = 24;
 
 /// The weights that the program comes with.
@@ -109,13 +110,12 @@ struct Shares {
 impl Shares {
     #[inline]
     fn of(board: &Board, endgame: Score) -> Shares {
-        let count = |piece: Piece| PHASE[piece as usize] * board.pieces(piece).len() as i32;
-        let all = count(Piece::Knight) + count(Piece::Bishop) + count(Piece::Rook);
+        let minors = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
+        let phase = minors.len() as i32
+            + ROOK_PHASE * board.pieces(Piece::Rook).len() as i32
+            + QUEEN_PHASE * board.pieces(Piece::Queen).len() as i32;
         let strong = if endgame > 0 { Color::White } else { Color::Black };
-        Shares {
-            phase: (all + count(Piece::Queen)).min(FULL_PHASE),
-            scale: endings::scale(board, strong),
-        }
+        Shares { phase: phase.min(FULL_PHASE), scale: endings::scale(board, strong) }
     }
 
     #[inline]

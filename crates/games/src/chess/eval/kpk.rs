@@ -94,10 +94,9 @@ impl Wins {
     fn pushing(&self, pushed: usize, king: Square, next: Square) -> BitBoard {
         let mut won = self.defender[pushed][king as usize];
         let two = Square::index(next as usize + 8);
-        if next as usize / 8 == 2 && two != king {
-            if let Some(far) = pawn_index(two) {
-                won |= self.defender[far][king as usize] & !two.bitboard();
-            }
+        let far = pawn_index(two).filter(|_| next as usize / 8 == 2 && two != king);
+        if let Some(far) = far {
+            won |= self.defender[far][king as usize] & !two.bitboard();
         }
         won & !next.bitboard()
     }

@@ -56,15 +56,15 @@ fn passed<U: Us>(own: BitBoard, theirs: BitBoard) -> BitBoard {
 fn weaknesses<U: Us, T: Tally>(own: BitBoard, theirs: BitBoard, tally: &mut T) {
     let open = own & !U::Them::fill(theirs);
     let isolated = own & !files(beside(own));
-    tally.add::<U>(ISOLATED, (isolated & !open).len() as i32);
-    tally.add::<U>(ISOLATED + 1, (isolated & open).len() as i32);
+    tally.add_few::<U>(ISOLATED, isolated & !open);
+    tally.add_few::<U>(ISOLATED + 1, isolated & open);
     let defensible = U::fill(U::pawn_attacks(own));
     let held = U::up(own) & U::Them::pawn_attacks(theirs) & !defensible;
     let backward = U::Them::up(held) & !isolated;
-    tally.add::<U>(BACKWARD, (backward & !open).len() as i32);
-    tally.add::<U>(BACKWARD + 1, (backward & open).len() as i32);
+    tally.add_few::<U>(BACKWARD, backward & !open);
+    tally.add_few::<U>(BACKWARD + 1, backward & open);
     let doubled = own & U::fill(U::up(own));
-    tally.add::<U>(DOUBLED, doubled.len() as i32);
+    tally.add_few::<U>(DOUBLED, doubled);
 }
 
 #[inline]

@@ -3,7 +3,7 @@
 //! The evaluation is written once, for any [`Tally`], so that the score and its explanation cannot
 //! differ.
 
-use cozy_chess::{Piece, Square};
+use cozy_chess::{BitBoard, Piece, Square};
 use gametree::tunable::TermCount;
 
 use super::side::{Us, edge_distance};
@@ -17,6 +17,15 @@ pub(super) trait Tally {
 
     /// A piece stands on a square.
     fn place<U: Us>(&mut self, piece: Piece, square: Square);
+
+    /// A term counts once for each square of a set that is mostly empty, and need not be counted
+    /// then.
+    #[inline]
+    fn add_few<U: Us>(&mut self, term: usize, set: BitBoard) {
+        if !set.is_empty() {
+            self.add::<U>(term, set.len() as i32);
+        }
+    }
 }
 
 /// Adds up weights, White less Black.

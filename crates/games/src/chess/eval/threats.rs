@@ -39,10 +39,10 @@ fn threats<U: Us, T: Tally>(survey: &Survey<'_>, tally: &mut T) {
     let queens = theirs & board.pieces(Piece::Queen);
     each(ROOK_THREAT, survey.attacks::<U>(Piece::Rook) & (weak | queens));
     let by_king = weak & survey.attacks::<U>(Piece::King);
-    tally.add::<U>(KING_THREAT, by_king.len() as i32);
+    tally.add_few::<U>(KING_THREAT, by_king);
     let hanging = weak & !survey.all[U::Them::INDEX];
-    tally.add::<U>(HANGING, (hanging & pawns).len() as i32);
-    tally.add::<U>(HANGING + 1, (hanging & !pawns).len() as i32);
+    tally.add_few::<U>(HANGING, hanging & pawns);
+    tally.add_few::<U>(HANGING + 1, hanging & !pawns);
     let restricted = attacked & survey.all[U::Them::INDEX] & !defended;
     tally.add::<U>(RESTRICTED, restricted.len() as i32);
 }
@@ -59,7 +59,7 @@ fn pushes<U: Us, T: Tally>(survey: &Survey<'_>, tally: &mut T) {
     let simple = survey.board.pieces(Piece::Pawn) | survey.board.pieces(Piece::King);
     let targets = survey.board.colors(U::Them::COLOR) & !simple;
     let threatened = U::pawn_attacks((one | two) & safe) & targets;
-    tally.add::<U>(PUSH_THREAT, threatened.len() as i32);
+    tally.add_few::<U>(PUSH_THREAT, threatened);
 }
 
 /// Room behind the own pawns, which matters more the more pieces want it.

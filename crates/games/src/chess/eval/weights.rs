@@ -31,9 +31,9 @@ pub(super) const fn unpack(packed: Packed) -> Tapered {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Weights {
     all: Vec<Tapered>,
-    packed: Vec<Packed>,
+    packed: Box<[Packed; TERMS]>,
     /// Material and square together, seen by White, by colour, piece and square.
-    placed: Vec<[Packed; Square::NUM]>,
+    placed: Box<[[Packed; Square::NUM]; 2 * Piece::NUM]>,
 }
 
 impl Weights {
@@ -48,14 +48,13 @@ impl Weights {
             endgame: weight.endgame.clamp(-LARGEST, LARGEST),
         };
         let all: Vec<Tapered> = weights.iter().map(within).collect();
-        let packed: Vec<Packed> = all.iter().map(|&weight| pack(weight)).collect();
-        let mut placed = Vec::new();
-        for color in Color::ALL {
-            for piece in Piece::ALL {
-                placed.push(Square::ALL.map(|square| match color {
-                    Color::White => placing::<White>(&packed, piece, square),
-                    Color::Black => placing::<Black>(&packed, piece, square),
-                }));
+        let packed = Box::new(std::array::from_fn(|term| pack(all[term])));
+        let mut placed = Box::new([[0; Square::NUM]; 2 * Piece::NUM]);
+        for piece in Piece::ALL {
+            for square in Square::ALL {
+                let mut place = |color, packed| placed[row(color, piece)][square as usize] = packed;
+                place(Color::White, placing::<White>(&packed, piece, square));
+                place(Color::Black, placing::<Black>(&packed, piece, square));
             }
         }
         Weights { all, packed, placed }
@@ -108,14 +107,12 @@ impl Weights {
              # weight in the midgame, its weight in the endgame. Written by 'gametree tune chess'.\n",
         );
         let names = names();
-        let mut place = 0;
+        let mut weights = names.iter().zip(&self.all);
         for (group, count) in groups() {
             let _ = writeln!(text, "\n# {}", group.about);
-            for at in place..place + count {
-                let Tapered { midgame, endgame } = self.all[at];
-                let _ = writeln!(text, "{} {midgame} {endgame}", names[at]);
+            for (name, Tapered { midgame, endgame }) in weights.by_ref().take(count) {
+                let _ = writeln!(text, "{name} {midgame} {endgame}");
             }
-            place += count;
         }
         text
     }
@@ -133,8 +130,13 @@ impl Weights {
     /// What a piece on a square is worth, seen by White.
     #[inline]
     pub(super) fn placed(&self, color: Color, piece: Piece, square: Square) -> Packed {
-        self.placed[color as usize * Piece::NUM + piece as usize][square as usize]
+        self.placed[row(color, piece)][square as usize]
     }
+}
+
+#[inline]
+const fn row(color: Color, piece: Piece) -> usize {
+    color as usize * Piece::NUM + piece as usize
 }
 
 fn weight_line(line: &str) -> Option<(&str, Tapered)> {
@@ -145,7 +147,7 @@ fn weight_line(line: &str) -> Option<(&str, Tapered)> {
     fields.next().is_none().then_some((name, Tapered { midgame, endgame }))
 }
 
-fn placing<U: Us>(packed: &[Packed], piece: Piece, square: Square) -> Packed {
+fn placing<U: Us>(packed: &[Packed; TERMS], piece: Piece, square: Square) -> Packed {
     let rank = U::rank(square);
     if piece == Piece::Pawn && (rank == 0 || rank == 7) {
         return 0;
