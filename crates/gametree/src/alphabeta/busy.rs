@@ -95,6 +95,12 @@ impl Queue {
         self.end = end;
     }
 
+    /// The move that came last has left the list, and others, so that it now ends at this index.
+    pub(super) fn end_at(&mut self, end: usize) {
+        self.end = end;
+        self.next -= 1;
+    }
+
     pub(super) fn put_off(&mut self, index: usize) {
         self.put_off |= 1 << (index - self.base);
     }

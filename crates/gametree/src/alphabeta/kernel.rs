@@ -9,7 +9,7 @@ use super::enhancements::{Enhancement, Switches};
 use super::judgement::Outlook;
 use super::known::Foresight;
 use super::listing::Listing;
-use super::pruning::Standing;
+use super::pruning::{LeftOut, Standing};
 use super::pvs::{Tried, Turn};
 use super::search::{At, Effort, Search};
 use super::singular::Singular;
@@ -137,8 +137,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             let mv = self.moves[index];
             let candidate = self.candidate(pos, at, &preceding, mv, tried);
             let standing = Standing { at, window, best, outlook: &outlook };
-            if self.leaves_out(pos, standing, &candidate) {
-                continue;
+            match self.leaves_out(pos, standing, &candidate) {
+                LeftOut::None => {}
+                LeftOut::QuietOnes if queue.is_in_order() => {
+                    self.drop_quiet(pos, at, listing, index);
+                    queue.end_at(self.moves.len());
+                    continue;
+                }
+                LeftOut::This | LeftOut::QuietOnes => continue,
             }
             let extension = match self.singular(pos, state, standing, &found, listing, index) {
                 Singular::Extend(plies) => plies,

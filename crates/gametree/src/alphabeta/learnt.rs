@@ -58,10 +58,13 @@ impl<M: Copy + Eq> Learnt<M> {
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
-    /// The kinds of the moves that led to the node at `ply`.
+    /// Where the continuation history of the node at `ply` begins.
     #[inline]
     pub(super) fn before(&self, ply: usize) -> Before {
-        if G::KINDS == 0 { [None; BACK.len()] } else { BACK.map(|back| self.stack.made(ply, back)) }
+        if G::KINDS == 0 || !self.on.has(Enhancement::Continuation) {
+            return [0; BACK.len()];
+        }
+        self.learnt.continuation.before(BACK.map(|back| self.stack.made(ply, back)))
     }
 
     /// What history says of a quiet move: how good moves of its slot were, and as an answer to the
@@ -114,7 +117,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             self.learnt.killers.remember(at.ply, best);
         }
         if G::KINDS > 0 && self.on.has(Enhancement::Counter) {
-            self.learnt.counters.remember(before[0], best);
+            self.learnt.counters.remember(self.stack.made(at.ply, 1), best);
         }
     }
 

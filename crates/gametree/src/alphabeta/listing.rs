@@ -111,6 +111,30 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         self.rank_moves(pos, at, from, None);
     }
 
+    /// Drops the quiet moves from `index` on, which come too late, from the list.
+    pub(super) fn drop_quiet(
+        &mut self,
+        pos: &G::Position,
+        at: At,
+        listing: Listing,
+        index: usize,
+    ) {
+        let mut kept = index;
+        for from in index..self.moves.len() {
+            let mv = self.moves[from];
+            if self.is_tactical(pos, mv) {
+                self.moves[kept] = mv;
+                self.ranks[listing.ranks + kept - listing.base] =
+                    self.ranks[listing.ranks + from - listing.base];
+                kept += 1;
+            } else {
+                self.observer.left_out(at.ply, mv, Enhancement::LateMoves);
+            }
+        }
+        self.moves.truncate(kept);
+        self.ranks.truncate(listing.ranks + kept - listing.base);
+    }
+
     /// Ranks the moves of a node that are all listed.
     #[inline]
     pub(super) fn order_moves(
@@ -147,6 +171,10 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             on: self.on,
             rated: &self.rated,
             learnt: &self.learnt,
+            counter: match G::KINDS {
+                0 => None,
+                _ => self.learnt.counters.answer(self.stack.made(at.ply, 1)),
+            },
             before: self.before(at.ply),
             side: at.mover,
             ply: at.ply,
@@ -182,7 +210,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     pub(super) fn listed(&self, index: usize, listing: Listing) -> (G::Move, Option<u16>) {
         let Listing { base, ranks, .. } = listing;
         let place = match self.ranks.get(ranks + index - base) {
-            Some(rank) => Some(rank.place),
+            Some(rank) => Some(rank.place()),
             None => u16::try_from(index - base).ok(),
         };
         (self.moves[index], place)

@@ -26,14 +26,54 @@ pub(super) const TABLE_MOVE: i32 = i32::MAX;
 /// A tactical move of this rank or more is worth a look at the exchange before it is tried.
 const PROMISING: i32 = 4 * RATING_UNIT;
 /// What a tactical move that loses the exchange is put back by.
-const LOSING: i32 = 1 << 30;
+const LOSING: i64 = 1 << 30;
 
-/// How early a move is tried, and where the game listed it.
+/// How early a move is tried, and where the game listed it: the rank in the upper bits, less the
+/// place in the lower 16, so that one comparison tells which move goes first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rank {
-    pub(super) rank: i32,
-    /// The place in the game's list; wraps for lists longer than 65,536, which have no packed moves.
-    pub(super) place: u16,
+pub(super) struct Rank(i64);
+
+const PLACE_BITS: u32 = 16;
+const PLACE_MASK: i64 = (1 << PLACE_BITS) - 1;
+
+impl Rank {
+    /// The rank of the table's move, listed before all others.
+    pub(super) const FIRST: Rank = Rank::new(TABLE_MOVE, 0);
+
+    /// The place wraps for lists longer than 65,536, which have no packed moves.
+    #[inline]
+    const fn new(rank: i32, place: usize) -> Rank {
+        Rank(((rank as i64) << PLACE_BITS) + (PLACE_MASK - (place as i64 & PLACE_MASK)))
+    }
+
+    /// The place in the game's list.
+    #[inline]
+    pub(super) fn place(self) -> u16 {
+        (PLACE_MASK - (self.0 & PLACE_MASK)) as u16
+    }
+
+    #[inline]
+    fn rank(self) -> i32 {
+        (self.0 >> PLACE_BITS) as i32
+    }
+
+    /// Whether it is the table's move.
+    #[inline]
+    pub(super) fn is_first(self) -> bool {
+        self.rank() == TABLE_MOVE
+    }
+
+    /// Whether the move looks good enough to be tried early, so that a second look pays.
+    #[inline]
+    pub(super) fn is_promising(self) -> bool {
+        self.rank() >= PROMISING && !self.is_first()
+    }
+
+    /// Puts a move back that loses the exchange, behind all others.
+    #[inline]
+    pub(super) fn put_back(&mut self) {
+        self.0 -= LOSING << PLACE_BITS;
+    }
 }
 
 /// What the ranks are made of, at one node.
@@ -43,6 +83,8 @@ pub(super) struct Sources<'a, G: Hints, S> {
     /// The moves as the game has rated them already, or nothing.
     pub(super) rated: &'a [Rated<G::Move>],
     pub(super) learnt: &'a Learnt<G::Move>,
+    /// What answered the last move before.
+    pub(super) counter: Option<G::Move>,
     pub(super) before: Before,
     pub(super) side: Side,
     pub(super) ply: usize,
@@ -92,9 +134,7 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
             rank += self.learnt.killers.bonus(self.ply, mv, most);
         }
         if G::KINDS > 0 {
-            if self.on.has(Enhancement::Counter)
-                && self.learnt.counters.answer(self.before[0]) == Some(mv)
-            {
+            if self.on.has(Enhancement::Counter) && self.counter == Some(mv) {
                 rank += COUNTER_BONUS;
             }
             if self.on.has(Enhancement::Continuation) {
@@ -120,7 +160,7 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
         let base = ranks.len();
         for (place, &mv) in moves.iter().enumerate() {
             let rank = if table_move == Some(mv) { TABLE_MOVE } else { self.rank(pos, mv, place) };
-            ranks.push(Rank { rank, place: place as u16 });
+            ranks.push(Rank::new(rank, place));
         }
         if !G::TACTICS {
             sort_together(moves, &mut ranks[base..]);
@@ -128,42 +168,14 @@ impl<G: Hints, S: Switches> Sources<'_, G, S> {
     }
 }
 
-impl Rank {
-    /// The rank of the table's move, listed before all others.
-    pub(super) const FIRST: Rank = Rank { rank: TABLE_MOVE, place: 0 };
-
-    /// Whether it is the table's move.
-    #[inline]
-    pub(super) fn is_first(self) -> bool {
-        self.rank == TABLE_MOVE
-    }
-
-    /// Whether the move goes before another: the higher rank, then the earlier place.
-    #[inline]
-    fn precedes(self, other: Rank) -> bool {
-        (self.rank, other.place) > (other.rank, self.place)
-    }
-
-    /// Whether the move looks good enough to be tried early, so that a second look pays.
-    #[inline]
-    pub(super) fn is_promising(self) -> bool {
-        self.rank >= PROMISING && self.rank != TABLE_MOVE
-    }
-
-    /// Puts a move back that loses the exchange, behind all others.
-    #[inline]
-    pub(super) fn put_back(&mut self) {
-        self.rank -= LOSING;
-    }
-}
-
 /// Brings the best of what is left to the front.
 #[inline]
 pub(super) fn bring_best<M>(moves: &mut [M], ranks: &mut [Rank]) {
     let mut best = 0;
-    for i in 1..ranks.len() {
-        if ranks[i].precedes(ranks[best]) {
-            best = i;
+    let mut highest = i64::MIN;
+    for (i, rank) in ranks.iter().enumerate() {
+        if rank.0 > highest {
+            (best, highest) = (i, rank.0);
         }
     }
     moves.swap(0, best);
@@ -181,7 +193,7 @@ fn sort_together<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
     for i in 1..moves.len() {
         let (mv, rank) = (moves[i], ranks[i]);
         let mut hole = i;
-        while hole > 0 && ranks[hole - 1].rank < rank.rank {
+        while hole > 0 && ranks[hole - 1].0 < rank.0 {
             moves[hole] = moves[hole - 1];
             ranks[hole] = ranks[hole - 1];
             hole -= 1;
@@ -195,7 +207,7 @@ fn sort_together<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
 #[cold]
 fn sort_long<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
     let mut both: Vec<(Rank, M)> = ranks.iter().copied().zip(moves.iter().copied()).collect();
-    both.sort_by_key(|(rank, _)| std::cmp::Reverse(rank.rank));
+    both.sort_by_key(|(rank, _)| std::cmp::Reverse(rank.rank()));
     for (i, (rank, mv)) in both.into_iter().enumerate() {
         (ranks[i], moves[i]) = (rank, mv);
     }
@@ -210,12 +222,12 @@ mod tests {
         for count in [0, 1, 7, 48, 49, 300] {
             let mut moves: Vec<usize> = (0..count).collect();
             let mut ranks: Vec<Rank> =
-                moves.iter().map(|&i| Rank { rank: (i * 7 % 5) as i32, place: i as u16 }).collect();
+                moves.iter().map(|&i| Rank::new((i * 7 % 5) as i32, i)).collect();
             sort_together(&mut moves, &mut ranks);
             let mut expected: Vec<usize> = (0..count).collect();
             expected.sort_by_key(|&i| (std::cmp::Reverse(i * 7 % 5), i));
             assert_eq!(moves, expected);
-            assert!(ranks.iter().zip(&moves).all(|(rank, &mv)| rank.place as usize == mv));
+            assert!(ranks.iter().zip(&moves).all(|(rank, &mv)| usize::from(rank.place()) == mv));
         }
     }
 }

@@ -35,6 +35,17 @@ impl<M> Candidate<M> {
     }
 }
 
+/// What is left out when a move's turn comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LeftOut {
+    /// Nothing: the move is searched.
+    None,
+    /// The move.
+    This,
+    /// The move, and all quiet moves after it.
+    QuietOnes,
+}
+
 /// How a node stands when a move's turn comes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing<'a> {
@@ -106,15 +117,18 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         pos: &G::Position,
         standing: Standing<'_>,
         candidate: &Candidate<G::Move>,
-    ) -> bool {
+    ) -> LeftOut {
         let ply = standing.at.ply;
         if self.on.has(Enhancement::Singular) && self.stack.excluded(ply) == Some(candidate.mv) {
-            return true;
+            return LeftOut::This;
         }
-        let Some(by) = self.left_out_by(pos, standing, candidate) else { return false };
+        let Some(by) = self.left_out_by(pos, standing, candidate) else { return LeftOut::None };
         self.estimates += 1;
+        if by == Enhancement::LateMoves {
+            return LeftOut::QuietOnes;
+        }
         self.observer.left_out(ply, candidate.mv, by);
-        true
+        LeftOut::This
     }
 
     /// The enhancement that would leave out this move, if one does. Never the last hope: a move
