@@ -111,9 +111,11 @@ impl Position {
         self.key = key(&self.board);
     }
 
-    /// Passes the turn; the side to move must not be in check.
+    /// Passes the turn, if the side to move is not in check. No ply for the fifty-move rule: else
+    /// a pass could make a draw.
     pub(super) fn pass(&mut self) -> bool {
-        let Some(board) = self.board.null_move() else { return false };
+        let Some(mut board) = self.board.null_move() else { return false };
+        board.set_halfmove_clock(self.board.halfmove_clock());
         self.key = board.hash();
         self.board = board;
         true
