@@ -7,7 +7,6 @@ const MORE: &[&str] = &[
     "connect-four:4x4",
     "connect-four:5x5,3",
     "mnk:3,3,3,gravity",
-    "chess:960,10",
     "tree:(a=(1 b=(2 3)) (a b) (min 5 (6 b)))",
 ];
 

@@ -229,6 +229,10 @@ fn is_mate(board: &Board) -> bool {
     !board.checkers().is_empty() && !board.generate_moves(|_| true)
 }
 
+/// Where pawns of either colour promote.
+pub(super) const LAST_RANKS: BitBoard =
+    BitBoard(last_rank(Color::White).0 | last_rank(Color::Black).0);
+
 /// The rank on which the pawns of this colour promote.
 #[inline]
 pub(super) const fn last_rank(color: Color) -> BitBoard {
