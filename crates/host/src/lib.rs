@@ -37,6 +37,7 @@
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
+//! | [`dice`] | seeded choices, the same on every machine |
 //! | [`strength`] | playing to a rating: [`Strength`] |
 //! | [`clock`] | how long to think: [`Allotment`] of a [`Clock`] |
 //! | [`chances`] | from an estimate to [`Chances`] to win, draw and lose |
@@ -51,7 +52,7 @@ pub mod chances;
 pub mod check;
 pub mod clock;
 pub mod compare;
-mod dice;
+pub mod dice;
 pub mod error;
 pub mod explain;
 pub mod games;

@@ -7,5 +7,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`uci`] | the Universal Chess Interface: [`uci::Command`] to an engine, [`uci::Message`] from it |
+//! | [`xboard`] | the part of the Chess Engine Communication Protocol that a match needs |
 
 pub mod uci;
+pub mod xboard;

@@ -7,6 +7,8 @@ mod compare;
 mod completions;
 mod explain;
 mod games;
+mod match_command;
+mod match_table;
 mod moves;
 mod perft;
 mod play;
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     /// Play a game against the engine
     Play(play::Play),
+    /// Let engines and searches play each other, with Elo and its interval
+    Match(match_command::Match),
     /// Follow a search step by step, and draw its tree
     Trace(trace::Trace),
     /// Count the lines of play
@@ -70,6 +74,7 @@ impl Command {
             Command::Analyze(analyze) => analyze.run(screen),
             Command::Solve(solve) => solve.run(screen),
             Command::Play(play) => play.run(screen),
+            Command::Match(command) => command.run(screen),
             Command::Bench(bench) => bench.run(screen),
             Command::Trace(trace) => trace.run(screen),
             Command::Uci(uci) => uci.run(screen),

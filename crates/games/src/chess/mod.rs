@@ -8,21 +8,27 @@
 //! that differ only in the counter are equal, as everywhere in the field, for else no table would
 //! find anything again.
 
+pub mod epd;
+
+mod checks;
 mod eval;
 mod exchange;
+mod fen;
 mod hints;
+mod illegal;
+mod moves;
 mod notation;
 mod position;
-#[cfg(test)]
-mod tests;
+mod reading;
+mod san;
 
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{EvaluatorInfo, Hosted};
 use crate::parameters;
 
-pub use self::eval::Eval;
+pub use self::eval::{Classical, Eval};
 pub use self::position::Position;
 
 /// Plies without a capture or a pawn move after which the game is a draw (FIDE 9.3).
@@ -122,7 +128,7 @@ impl Game for Chess {
     #[inline]
     fn moves(&self, pos: &Position, out: &mut Vec<Move>) {
         pos.board().generate_moves(|moves| {
-            out.extend(moves);
+            moves::append(moves, out);
             false
         });
     }
@@ -169,21 +175,11 @@ impl Deterministic for Chess {}
 impl Hosted for Chess {
     type Eval = Eval;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[
-        EvaluatorInfo {
-            name: "material",
-            summary: "100 a pawn, 300 a knight or bishop, 500 a rook, 900 a queen",
-        },
-        NONE,
-    ];
+    const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
     const ACYCLIC: bool = false;
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
-        match name {
-            "material" => Some(Eval::Material),
-            "none" => Some(Eval::None),
-            _ => None,
-        }
+        Eval::named(name)
     }
 }
 

@@ -32,8 +32,9 @@ pub(super) fn open(spec: &str) -> Result<Box<dyn Session>, HostError> {
 }
 
 /// A move that was played, with the position before it.
-struct Played<P> {
-    before: P,
+struct Played<G: Hosted> {
+    before: G::Position,
+    mv: G::Move,
     text: String,
 }
 
@@ -44,7 +45,7 @@ pub(super) struct HostedSession<G: Hosted> {
     pub(super) pos: G::Position,
     /// How the position was written, while no move has been played from it.
     written: Option<String>,
-    played: Vec<Played<G::Position>>,
+    played: Vec<Played<G>>,
     pub(super) path: Path,
     pub(super) kept: Option<Kept<G>>,
 }
@@ -124,7 +125,7 @@ impl<G: Hosted> HostedSession<G> {
         self.path.push_move(&self.game, &self.pos, mv);
         let before = self.pos.clone();
         self.game.play(&mut self.pos, mv);
-        self.played.push(Played { before, text });
+        self.played.push(Played { before, mv, text });
     }
 
     /// The result, if the board or the past ends the game.
@@ -169,7 +170,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn undo(&mut self) -> Result<String, HostError> {
-        let Played { before, text } = self.played.pop().ok_or(HostError::NothingToUndo)?;
+        let Played { before, text, .. } = self.played.pop().ok_or(HostError::NothingToUndo)?;
         self.pos = before;
         self.path.pop();
         Ok(text)
@@ -184,6 +185,11 @@ impl<G: Hosted> Session for HostedSession<G> {
 
     fn played(&self) -> Vec<String> {
         self.played.iter().map(|played| played.text.clone()).collect()
+    }
+
+    fn record(&self) -> Vec<String> {
+        let text = |played: &Played<G>| self.game.record_text(&played.before, played.mv);
+        self.played.iter().map(text).collect()
     }
 
     fn board(&self) -> BoardView {
@@ -218,7 +224,7 @@ impl<G: Hosted> Session for HostedSession<G> {
         request: &SearchRequest,
         on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError> {
-        self.answer_analyze(request, on_event)
+        self.answer_analyze(&request.fitted::<G>(), on_event)
     }
 
     fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
@@ -232,7 +238,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
-        self.answer_solve(request, scope)
+        self.answer_solve(&request.fitted::<G>(), scope)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {
@@ -240,7 +246,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError> {
-        self.answer_trace(request, cap)
+        self.answer_trace(&request.fitted::<G>(), cap)
     }
 
     fn compare(
@@ -249,7 +255,7 @@ impl<G: Hosted> Session for HostedSession<G> {
         rows: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
-        self.answer_compare(request, rows, on_row)
+        self.answer_compare(&request.fitted::<G>(), rows, on_row)
     }
 
     fn check(&mut self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {

@@ -89,6 +89,9 @@ pub trait Session: Send {
     /// The moves played since the position was set.
     fn played(&self) -> Vec<String>;
 
+    /// The same moves as a record of the game writes them: SAN in chess.
+    fn record(&self) -> Vec<String>;
+
     /// The picture of the position.
     fn board(&self) -> BoardView;
 
