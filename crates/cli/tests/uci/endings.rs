@@ -81,10 +81,10 @@ fn case_13_mates_are_counted_in_moves_with_a_sign() {
     for (position, moves) in [
         ("fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1),
         ("fen 7k/8/8/8/8/8/1R6/R6K w - - 0 1", 2),
-        ("fen 7k/8/8/8/8/8/1R6/R6K b - - 0 1", -2),
+        ("fen 8/6k1/R7/8/8/8/1R6/7K b - - 0 1", -2),
         ("fen k7/8/1K6/8/8/8/8/7R b - - 0 1", -1),
     ] {
-        let answer = engine.search(position, "go depth 6");
+        let answer = engine.search(position, "go depth 10");
         assert_eq!(answer.score(), Some(Score::Mate(moves)), "{position}");
         let infos = answer.infos();
         let plies = infos.last().map_or(0, |info| info.pv.len());
