@@ -130,15 +130,15 @@ fn facts(summary: &Summary) -> String {
         fact(score, "won–drawn–lost");
         fact(elo(estimate), "Elo difference, 95 %");
         if let Some(normalised) = estimate.normalised {
-            fact(format!("{normalised:+.1}"), "normalised Elo");
+            fact(signed(normalised, 1), "normalised Elo");
         }
         fact(percent(estimate.superiority), "likelihood of superiority");
     } else if let Some(best) = summary.standings.first().filter(|_| summary.played > 0) {
         fact(escape(&best.name), "leads");
-        fact(format!("{:+.0}", best.rating.elo), "its rating");
+        fact(signed(best.rating.elo, 0), "its rating");
     }
     if let Some(state) = &summary.sprt {
-        fact(format!("{:+.2}", state.llr), &sprt(state));
+        fact(signed(state.llr, 2), &sprt(state));
     }
     if summary.played > 0 {
         let who = if is_chess(&summary.game) { "White" } else { "the first player" };
@@ -151,8 +151,8 @@ fn facts(summary: &Summary) -> String {
 
 fn elo(estimate: &Estimate) -> String {
     match (estimate.elo, estimate.elo_error()) {
-        (Some(elo), Some(error)) => format!("{elo:+.1} ± {error:.1}"),
-        (Some(elo), None) => format!("{elo:+.1}"),
+        (Some(elo), Some(error)) => format!("{} ± {error:.1}", signed(elo, 1)),
+        (Some(elo), None) => signed(elo, 1),
         (None, _) if estimate.score > 0.5 => "won all".to_owned(),
         (None, _) => "lost all".to_owned(),
     }
@@ -166,7 +166,7 @@ fn sprt(state: &SprtState) -> String {
         Verdict::AcceptAlternative => "better",
     };
     let (lower, upper) = (state.lower, state.upper);
-    format!("LLR of [{elo0}, {elo1}] within ({lower:.2}, {upper:.2}): {verdict}")
+    format!("LLR of [{elo0}, {elo1}] within (−{:.2}, {upper:.2}): {verdict}", lower.abs())
 }
 
 fn curve_remark(summary: &Summary) -> &'static str {
@@ -175,6 +175,17 @@ fn curve_remark(summary: &Summary) -> &'static str {
             "won less lost games of the leader; the band is where equal players would be, 95 times in a hundred"
         }
         _ => "won less lost games, by the number of a player's games",
+    }
+}
+
+/// A number with its sign, as print has it.
+fn signed(number: f64, digits: usize) -> String {
+    // A negative nothing is nothing.
+    let text = format!("{number:+.digits$}").replace('-', "−");
+    if text.contains(|c: char| ('1'..='9').contains(&c)) {
+        text
+    } else {
+        text.replace(['+', '−'], "")
     }
 }
 
@@ -191,4 +202,31 @@ fn number(value: Option<f64>) -> String {
 /// A text as HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::{Format, Schedule};
+    use crate::settings::tests::settings;
+
+    #[test]
+    fn a_page_needs_nothing_from_elsewhere_and_escapes_names() {
+        let settings = settings("connect-four", &["name=<A&B>,depth=1", "name=C,depth=2"]);
+        let schedule = Schedule::new(Format::RoundRobin, 2, 4).unwrap();
+        let summary = Summary::of(&settings, &schedule, &[], None);
+        let text = page(&summary, &settings, &[]);
+        assert!(text.contains("&lt;A&amp;B&gt; against C") && !text.contains("<A&B>"));
+        let outside = text.replace("http://www.w3.org/2000/svg", "");
+        for word in ["http:", "https:", "src=", "@import", "url(", "<script"] {
+            assert!(!outside.contains(word), "{word}");
+        }
+        assert!(text.contains("0 of 4"));
+    }
+
+    #[test]
+    fn numbers_have_the_minus_of_print() {
+        assert_eq!(signed(-57.94, 1), "−57.9");
+        assert_eq!((signed(3.0, 0), signed(-0.01, 1)), ("+3".into(), "0.0".into()));
+    }
 }

@@ -1,5 +1,6 @@
 //! The plots: ratings with their intervals, the lead over the games, pairs by points.
 
+use super::signed;
 use super::svg::{Anchor, Drawing, WIDTH, step};
 use crate::record::GameRecord;
 use crate::stats::Tally;
@@ -40,7 +41,7 @@ pub(super) fn ratings(standings: &[Standing]) -> String {
     while at <= high {
         let class = if at.abs() < tick / 2.0 { "zero" } else { "grid" };
         drawing.line(class, (x(at), 6.0), (x(at), height - 24.0));
-        let label = if at.abs() < tick / 2.0 { "average".to_owned() } else { format!("{at:+.0}") };
+        let label = if at.abs() < tick / 2.0 { "average".to_owned() } else { signed(at, 0) };
         drawing.text("quiet", (x(at), height - 8.0), Anchor::Middle, &label);
         at += tick;
     }
@@ -50,7 +51,7 @@ pub(super) fn ratings(standings: &[Standing]) -> String {
         drawing.line("whisker", (x(from), y), (x(to), y));
         drawing.dot("dot", (x(one.rating.elo), y));
         drawing.text("", (left - 14.0, y + 4.0), Anchor::End, &short(&one.name));
-        let value = format!("{:+.0} ± {:.0}", one.rating.elo, one.rating.error);
+        let value = format!("{} ± {:.0}", signed(one.rating.elo, 0), one.rating.error);
         drawing.text("", (WIDTH, y + 4.0), Anchor::End, &value);
     }
     drawing.finish()
@@ -99,7 +100,7 @@ pub(super) fn curves(summary: &Summary, records: &[GameRecord]) -> String {
     while at <= high {
         let zero = at.abs() < tick / 2.0;
         drawing.line(if zero { "zero" } else { "grid" }, (left, y(at)), (right, y(at)));
-        let label = if zero { "0".to_owned() } else { format!("{at:+.0}") };
+        let label = if zero { "0".to_owned() } else { signed(at, 0) };
         drawing.text("quiet", (left - 8.0, y(at) + 4.0), Anchor::End, &label);
         at += tick;
     }

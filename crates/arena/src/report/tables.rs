@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::plots::{result_bar, short};
-use super::{escape, number, percent};
+use super::{escape, number, percent, signed};
 use crate::player::FaultKind;
 use crate::record::GameRecord;
 use crate::summary::Summary;
@@ -15,7 +15,7 @@ const FAULTS_TOLD: usize = 50;
 pub(super) fn standings(summary: &Summary) -> String {
     let mut text = String::from(
         "<table><thead><tr><th></th><th class=\"name\">player</th><th>rating</th><th>±</th>\
-         <th>games</th><th>points</th><th>score</th><th>won, drawn, lost</th><th>ms a move</th>\
+         <th>games</th><th>points</th><th>score</th><th class=\"name\">won, drawn, lost</th><th>ms a move</th>\
          <th>depth</th><th>failures</th></tr></thead><tbody>\n",
     );
     for (at, one) in summary.standings.iter().enumerate() {
@@ -27,12 +27,12 @@ pub(super) fn standings(summary: &Summary) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "<tr><td class=\"quiet\">{}</td><td class=\"name\">{}</td><td>{:+.0}</td>\
+            "<tr><td class=\"quiet\">{}</td><td class=\"name\">{}</td><td>{}</td>\
              <td class=\"quiet\">{:.0}</td><td>{}</td><td>{}</td><td>{}</td>\
              <td class=\"bar\">{}</td><td>{}</td><td>{}</td><td>{faults}</td></tr>",
             at + 1,
             escape(&one.name),
-            one.rating.elo,
+            signed(one.rating.elo, 0),
             one.rating.error,
             one.tally.games(),
             one.points,
