@@ -112,13 +112,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// Drops the quiet moves from `index` on, which come too late, from the list.
-    pub(super) fn drop_quiet(
-        &mut self,
-        pos: &G::Position,
-        at: At,
-        listing: Listing,
-        index: usize,
-    ) {
+    pub(super) fn drop_quiet(&mut self, pos: &G::Position, at: At, listing: Listing, index: usize) {
         let mut kept = index;
         for from in index..self.moves.len() {
             let mv = self.moves[from];
