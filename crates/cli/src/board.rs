@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use anstyle::Style;
-use gametree::BoardView;
 use gametree::view::{Cell, Grid, GridStyle, Heap};
+use gametree::{BoardView, Side};
 
 use crate::screen::{BLUE, DIM, ORANGE, STRONG, styled};
 
@@ -40,15 +40,17 @@ pub(crate) fn draw(view: &BoardView, labels: &Labels) -> Vec<String> {
     }
 }
 
-/// A stone; in brackets if it stands out.
+/// A stone or piece, the second player's pieces in small letters; in brackets if it stands out.
 fn stone(grid: &Grid, cell: usize) -> Label {
     let (letter, style) = match grid.cells.get(cell) {
-        Some(Cell::First) => ("X", BLUE),
-        Some(Cell::Second) => ("O", ORANGE),
-        _ => (".", DIM),
+        Some(Cell::First) => ('X', BLUE),
+        Some(Cell::Second) => ('O', ORANGE),
+        Some(Cell::Piece { side: Side::First, letter }) => (*letter, BLUE),
+        Some(Cell::Piece { side: Side::Second, letter }) => (letter.to_ascii_lowercase(), ORANGE),
+        Some(Cell::Empty) | None => ('.', DIM),
     };
     let marked = grid.marked.contains(&cell);
-    let text = if marked { format!("[{letter}]") } else { letter.to_owned() };
+    let text = if marked { format!("[{letter}]") } else { letter.to_string() };
     Label { text, style }
 }
 

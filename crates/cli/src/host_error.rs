@@ -1,5 +1,6 @@
 //! The host's errors as failures of a command.
 
+use gametree_arena::ArenaError;
 use gametree_host::{HostError, Severity};
 
 use crate::failure::{End, Failure};
@@ -20,6 +21,24 @@ pub(crate) fn failure(error: &HostError) -> Failure {
         Severity::Limit => Status::Limit,
         Severity::Usage | Severity::Interrupted => Status::BadInput,
     })
+}
+
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Failure {
+        match error {
+            ArenaError::Host(error) => failure(&error),
+            ArenaError::File { path, error } => Failure::file(&path, &error),
+            ArenaError::Bad { message, line, hint } => {
+                Failure { line, hint, ..Failure::new(message) }
+            }
+        }
+    }
+}
+
+impl From<ArenaError> for End {
+    fn from(error: ArenaError) -> End {
+        Failure::from(error).into()
+    }
 }
 
 impl From<HostError> for Failure {

@@ -39,10 +39,14 @@ impl GameText {
         Ok(GameText { typed: typed.to_owned(), spec })
     }
 
+    /// The game as the host reads it.
+    pub(crate) fn spec(&self) -> &str {
+        self.spec.as_deref().unwrap_or(&self.typed)
+    }
+
     /// Opens the game.
     pub(crate) fn open(&self) -> Result<Box<dyn Session>, Failure> {
-        let spec = self.spec.as_deref().unwrap_or(&self.typed);
-        gametree_host::open(spec).map_err(|error| self.failure(&error))
+        gametree_host::open(self.spec()).map_err(|error| self.failure(&error))
     }
 
     /// An error about the game's text; one in a file says on which line.

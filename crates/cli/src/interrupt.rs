@@ -1,5 +1,5 @@
 //! Ctrl-C: the first one asks the search to stop, so that the best so far is printed; a second
-//! one ends the program at once.
+//! one ends the program at once, and the engines that it started.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,6 +37,7 @@ fn listen() -> Stop {
     let raised = stop.clone();
     let heard = ctrlc::set_handler(move || {
         if raised.is_raised() || WAITING.load(Ordering::Relaxed) {
+            gametree_arena::kill_all();
             std::process::exit(Status::Interrupted.code().into());
         }
         raised.raise();

@@ -3,12 +3,12 @@
 use gametree::view::Cell;
 use gametree::{Side, TextError};
 
-/// What a letter of a board stands for: `X` and `O` are stones; `.`, `-` and `_` are empty.
-pub(crate) fn cell(letter: char) -> Option<Cell> {
+/// Whose stone a letter of a board stands for: `X` and `O` are stones; `.`, `-` and `_` are empty.
+pub(crate) fn stone(letter: char) -> Option<Option<Side>> {
     match letter {
-        'X' | 'x' => Some(Cell::First),
-        'O' | 'o' => Some(Cell::Second),
-        '.' | '-' | '_' => Some(Cell::Empty),
+        'X' | 'x' => Some(Some(Side::First)),
+        'O' | 'o' => Some(Some(Side::Second)),
+        '.' | '-' | '_' => Some(None),
         _ => None,
     }
 }
@@ -19,6 +19,7 @@ pub(crate) fn letter(cell: Cell) -> char {
         Cell::First => 'X',
         Cell::Second => 'O',
         Cell::Empty => '.',
+        Cell::Piece { letter, .. } => letter,
     }
 }
 

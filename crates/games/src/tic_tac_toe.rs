@@ -215,7 +215,7 @@ impl Notation for TicTacToe {
         let mut board = [0; 2];
         let mut cells = 0;
         for (at, letter) in text.char_indices() {
-            let Some(cell) = stones::cell(letter) else {
+            let Some(stone) = stones::stone(letter) else {
                 return Err(TextError::new(format!("'{letter}' is no cell"))
                     .at(at..at + letter.len_utf8())
                     .hint(HINT));
@@ -223,10 +223,8 @@ impl Notation for TicTacToe {
             if cells == CELLS {
                 return Err(TextError::new("more than nine cells").at(at..text.len()).hint(HINT));
             }
-            match cell {
-                Cell::First => board[0] |= 1 << cells,
-                Cell::Second => board[1] |= 1 << cells,
-                Cell::Empty => {}
+            if let Some(side) = stone {
+                board[side.index()] |= 1 << cells;
             }
             cells += 1;
         }

@@ -12,6 +12,8 @@ pub type Key = u64;
 
 /// One of the two players. The first player is the one who moves at the usual start.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// The player who usually opens: X, black, white in chess, MAX.
     First,

@@ -1,5 +1,7 @@
 //! A board as data, so that a page, a terminal or a screen reader can show any game.
 
+use crate::game::Side;
+
 /// A picture of a position, described so that nothing about the game need be known to draw it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -61,6 +63,13 @@ pub enum Cell {
     First,
     /// A stone of the second player.
     Second,
+    /// A piece of a side, where stones are not all alike.
+    Piece {
+        /// Whose piece.
+        side: Side,
+        /// The capital letter that names it.
+        letter: char,
+    },
 }
 
 /// One heap of a heap game.

@@ -38,15 +38,22 @@
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
 //! | [`judgement`] | [`Judgement`]: what an evaluator says of a position, term by term |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
+//! | [`dice`] | seeded choices, the same on every machine |
+//! | [`strength`] | playing to a rating: [`Strength`] |
+//! | [`clock`] | how long to think: [`Allotment`] of a [`Clock`] |
+//! | [`chances`] | from an estimate to [`Chances`] to win, draw and lose |
+//! | [`progress`] | [`Progress`]: looking at a search while it runs |
 //! | [`bench`](mod@bench) | [`BenchReport`]: the signature and the speed |
 //! | [`error`] | [`HostError`] and what a user reads of it |
 
 pub mod analysis;
 pub mod batch;
 pub mod bench;
+pub mod chances;
 pub mod check;
+pub mod clock;
 pub mod compare;
-mod dice;
+pub mod dice;
 pub mod error;
 pub mod explain;
 pub mod games;
@@ -55,9 +62,11 @@ pub mod levels;
 pub mod memory;
 pub mod methods;
 pub mod perft;
+pub mod progress;
 pub mod request;
 pub mod session;
 pub mod solution;
+pub mod strength;
 pub mod trace;
 pub mod value;
 mod watch;
@@ -65,7 +74,9 @@ mod watch;
 pub use analysis::{Analysis, MoveValue};
 pub use batch::{Batch, BatchItem, BatchSummary, Expectation};
 pub use bench::{BenchReport, BenchRow};
+pub use chances::Chances;
 pub use check::{Check, CheckReport};
+pub use clock::{Allotment, Clock};
 pub use compare::{Comparison, Means, Row, Rows};
 pub use error::{ErrorView, HostError, Severity};
 pub use explain::{Page, PageKind, explain};
@@ -77,9 +88,11 @@ pub use judgement::{Judgement, TermView};
 pub use levels::{Choice, Level};
 pub use methods::Method;
 pub use perft::{Perft, PerftMove, Split};
+pub use progress::Progress;
 pub use request::{MoveOrder, Preset, Purpose, RequestBuilder, SearchRequest};
 pub use session::{PositionView, Session, open};
 pub use solution::{SolveScope, Solved};
+pub use strength::Strength;
 pub use trace::{Trace, TraceEvent, TraceTree};
 pub use value::{Player, ResultView, ValueKind, ValueView};
 

@@ -1,10 +1,10 @@
 //! Values, players and results as a reader sees them.
 
 use gametree::{Bound, Outcome, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The one who moves at the usual start: X, black, white in chess, MAX.

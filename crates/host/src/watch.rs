@@ -1,9 +1,11 @@
 //! The one observer of every search that is watched, so that each game is compiled once for it.
 
+use gametree::Enhancement;
 use gametree::observer::{Counters, Exit, Observer, Visit};
 use gametree::score::{Bound, Proof, Score, Value, Window, is_decided};
 use gametree_games::hosted::Hosted;
 
+use crate::progress::Progress;
 use crate::trace::Recorder;
 
 /// What a root move turned out to be worth.
@@ -18,6 +20,8 @@ pub(crate) struct Watch<G: Hosted> {
     pub(crate) counters: Counters,
     pub(crate) root: Vec<RootMove<G::Move>>,
     pub(crate) recorder: Option<Recorder<G>>,
+    /// Told of every node.
+    progress: Option<Progress>,
     /// Estimated leaves so far, and when the last root move was done.
     estimates: [u64; 2],
 }
@@ -25,7 +29,23 @@ pub(crate) struct Watch<G: Hosted> {
 impl<G: Hosted> Watch<G> {
     /// Counts only.
     pub(crate) fn new() -> Watch<G> {
-        Watch { counters: Counters::default(), root: Vec::new(), recorder: None, estimates: [0; 2] }
+        Watch {
+            counters: Counters::default(),
+            root: Vec::new(),
+            recorder: None,
+            progress: None,
+            estimates: [0; 2],
+        }
+    }
+
+    /// Tells of its progress too.
+    pub(crate) fn telling(progress: Progress) -> Watch<G> {
+        Watch { progress: Some(progress), ..Watch::new() }
+    }
+
+    /// The recorder, if what happens now is to be recorded.
+    fn recording_here(&mut self) -> Option<&mut Recorder<G>> {
+        self.recorder.as_mut().filter(|recorder| !recorder.is_aside())
     }
 
     /// Records too.
@@ -36,14 +56,17 @@ impl<G: Hosted> Watch<G> {
 
 impl<G: Hosted> Observer<G> for Watch<G> {
     fn descend(&mut self, ply: usize, mv: G::Move) {
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.descend(ply, mv);
         }
     }
 
     fn enter(&mut self, visit: &Visit<'_, G>) {
         self.counters.enter(visit);
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(progress) = &self.progress {
+            progress.enter(self.counters.nodes, visit.ply);
+        }
+        if let Some(recorder) = self.recording_here() {
             recorder.enter(visit);
         }
     }
@@ -56,22 +79,40 @@ impl<G: Hosted> Observer<G> for Watch<G> {
             self.root.push(RootMove { mv, value: Value { score, bound: Bound::Exact, proof } });
             self.estimates = [now, now];
         }
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.tried(ply, mv, score, window);
         }
     }
 
     fn again(&mut self, ply: usize, mv: G::Move) {
         Observer::<G>::again(&mut self.counters, ply, mv);
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.again(ply, mv);
+        }
+    }
+
+    fn left_out(&mut self, ply: usize, mv: G::Move, by: Enhancement) {
+        if let Some(recorder) = self.recording_here() {
+            recorder.left_out(ply, mv, by);
+        }
+    }
+
+    fn aside(&mut self, _: usize, _: Enhancement) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.aside();
+        }
+    }
+
+    fn aside_over(&mut self, _: usize) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.aside_over();
         }
     }
 
     fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
         Observer::<G>::leave(&mut self.counters, ply, score, exit);
         self.estimates[0] += u64::from(exit == Exit::Horizon);
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.leave(ply, score, exit);
         }
     }

@@ -8,6 +8,8 @@ mod completions;
 mod explain;
 mod explain_eval;
 mod games;
+mod match_command;
+mod match_table;
 mod moves;
 mod perft;
 mod play;
@@ -17,6 +19,7 @@ mod show;
 mod solve;
 mod solve_file;
 mod trace;
+mod uci;
 
 use clap::Subcommand;
 
@@ -42,6 +45,8 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     /// Play a game against the engine
     Play(play::Play),
+    /// Let engines and searches play each other, with Elo and its interval
+    Match(match_command::Match),
     /// Follow a search step by step, and draw its tree
     Trace(trace::Trace),
     /// Count the lines of play
@@ -54,6 +59,8 @@ pub(crate) enum Command {
     Check(check::Check),
     /// Measure the speed, and count the nodes that must not change
     Bench(bench::Bench),
+    /// Be a chess engine for a graphical board, by the protocol UCI
+    Uci(uci::Uci),
     /// Write the completions for a shell
     Completions(completions::Completions),
 }
@@ -68,8 +75,10 @@ impl Command {
             Command::Analyze(analyze) => analyze.run(screen),
             Command::Solve(solve) => solve.run(screen),
             Command::Play(play) => play.run(screen),
+            Command::Match(command) => command.run(screen),
             Command::Bench(bench) => bench.run(screen),
             Command::Trace(trace) => trace.run(screen),
+            Command::Uci(uci) => uci.run(screen),
             Command::Perft(perft) => perft.run(screen),
             Command::Compare(compare) => compare.run(screen),
             Command::Explain(explain) => explain.run(screen),

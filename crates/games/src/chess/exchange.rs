@@ -43,10 +43,9 @@ pub(super) fn is_worth(board: &Board, mv: Move, least: Score) -> bool {
         return false;
     }
     let mover = side;
-    let mut attackers = attackers(board, mv.to, occupied);
+    let mut attackers = attackers(board, mv.to, occupied) & occupied;
     loop {
         side = !side;
-        attackers &= occupied;
         let Some((taker, from)) = least_valuable(board, attackers & board.colors(side)) else {
             break;
         };
@@ -55,14 +54,14 @@ pub(super) fn is_worth(board: &Board, mv: Move, least: Score) -> bool {
         if balance >= 0 {
             break;
         }
+        occupied ^= from.bitboard();
+        attackers = (attackers | behind(board, mv.to, taker, occupied)) & occupied;
         let defended = !(attackers & board.colors(!side)).is_empty();
         if taker == Piece::King && defended {
             break;
         }
         balance = -balance - 1;
         standing = if promotes { Piece::Queen } else { taker };
-        occupied ^= from.bitboard();
-        attackers |= behind(board, mv.to, taker, occupied);
     }
     side != mover
 }
@@ -92,10 +91,10 @@ fn straight(board: &Board) -> BitBoard {
 #[inline]
 fn behind(board: &Board, square: Square, taker: Piece, occupied: BitBoard) -> BitBoard {
     let mut found = BitBoard::EMPTY;
-    if matches!(taker, Piece::Pawn | Piece::Bishop | Piece::Queen) {
+    if matches!(taker, Piece::Pawn | Piece::Bishop | Piece::Queen | Piece::King) {
         found |= get_bishop_moves(square, occupied) & diagonal(board);
     }
-    if matches!(taker, Piece::Rook | Piece::Queen) {
+    if matches!(taker, Piece::Rook | Piece::Queen | Piece::King) {
         found |= get_rook_moves(square, occupied) & straight(board);
     }
     found

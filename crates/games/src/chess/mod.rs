@@ -8,13 +8,19 @@
 //! that differ only in the counter are equal, as everywhere in the field, for else no table would
 //! find anything again.
 
+pub mod epd;
+
+mod checks;
 mod eval;
 mod exchange;
+mod fen;
 mod hints;
+mod illegal;
+mod moves;
 mod notation;
 mod position;
-#[cfg(test)]
-mod tests;
+mod reading;
+mod san;
 
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
@@ -122,7 +128,7 @@ impl Game for Chess {
     #[inline]
     fn moves(&self, pos: &Position, out: &mut Vec<Move>) {
         pos.board().generate_moves(|moves| {
-            out.extend(moves);
+            moves::append(moves, out);
             false
         });
     }

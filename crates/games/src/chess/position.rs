@@ -32,7 +32,16 @@ pub struct Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.key == other.key && self.board.same_position(&other.board)
+        // `Board::same_position` takes a king beside an en passant square for a pawn that can take.
+        let (one, two) = (&self.board, &other.board);
+        self.key == other.key
+            && Piece::ALL.into_iter().all(|piece| one.pieces(piece) == two.pieces(piece))
+            && Color::ALL.into_iter().all(|color| {
+                one.colors(color) == two.colors(color)
+                    && one.castle_rights(color) == two.castle_rights(color)
+            })
+            && one.side_to_move() == two.side_to_move()
+            && legal_en_passant(one) == legal_en_passant(two)
     }
 }
 
@@ -142,7 +151,13 @@ impl Position {
         if (heavy | board.pieces(Piece::Queen)).is_empty() && cannot_mate(board) {
             return true;
         }
-        board.halfmove_clock() >= FIFTY_MOVES && !is_mate(board)
+        self.is_fifty()
+    }
+
+    /// A draw by the fifty-move rule.
+    #[inline]
+    pub(super) fn is_fifty(&self) -> bool {
+        self.board.halfmove_clock() >= FIFTY_MOVES && !is_mate(&self.board)
     }
 }
 

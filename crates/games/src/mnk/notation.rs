@@ -48,16 +48,14 @@ impl Mnk {
             }
             for (column, (at, letter)) in field.text.char_indices().enumerate() {
                 let start = field.span.start + at;
-                let cell = stones::cell(letter).ok_or_else(|| {
+                let stone = stones::stone(letter).ok_or_else(|| {
                     TextError::new(format!("'{letter}' is no cell"))
                         .at(start..start + letter.len_utf8())
                         .hint(self.layout_hint())
                 })?;
                 let bit = self.board.bit(column, row) as u8;
-                match cell {
-                    Cell::Empty => {}
-                    Cell::First => self.put(&mut pos, 0, bit),
-                    Cell::Second => self.put(&mut pos, 1, bit),
+                if let Some(side) = stone {
+                    self.put(&mut pos, side.index(), bit);
                 }
             }
         }

@@ -50,6 +50,20 @@ where
         Deepening { team, on, mode, lines, depth: 0, shown: None, took: [Duration::ZERO; 2] }
     }
 
+    /// The same with these moves of the root alone, each a question of its own.
+    pub(super) fn among(mut self, moves: &[G::Move]) -> Self {
+        let lines = moves.iter().map(|&mv| Line { mv, value: None, pv: vec![mv] });
+        self.lines = lines.collect();
+        if self.on.has(Enhancement::Order) {
+            let (game, pos) = (self.team.game(), &self.team.pos);
+            self.lines.sort_by_key(|line| std::cmp::Reverse(game.order(pos, line.mv)));
+        }
+        if self.mode == Lines::Best {
+            self.mode = Lines::Few(1);
+        }
+        self
+    }
+
     /// Searches until a limit, or until nothing is left to find out. The last depth is `most`, the
     /// others lie `stride` plies apart below it.
     pub(super) fn run(

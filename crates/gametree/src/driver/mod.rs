@@ -171,7 +171,7 @@ where
         let on = self.options.enhancements;
         if on == Enhancements::NONE && self.is_alone() {
             within_limit(limits)?;
-            return Ok(self.search_with(Frozen::<0>, start, limits, (), on_report));
+            return Ok(self.search_with(Frozen::<0>, (start, None), limits, (), on_report));
         }
         self.search_from(start, limits, (), on_report)
     }
@@ -188,7 +188,26 @@ where
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
         within_limit(limits)?;
-        Ok(self.search_with(self.options.enhancements, start, limits, observer, on_report))
+        let on = self.options.enhancements;
+        Ok(self.search_with(on, (start, None), limits, observer, on_report))
+    }
+
+    /// The best of these moves of a position. Each is asked about by itself, so a position that
+    /// history or a counter of moves makes a draw is searched as if the game went on.
+    ///
+    /// # Errors
+    /// The depth is beyond every search's limit.
+    pub fn search_among<O: Observer<G>>(
+        &mut self,
+        start: Start<'_, G::Position>,
+        moves: &[G::Move],
+        limits: &Limits,
+        observer: O,
+        on_report: impl FnMut(&Report<G::Move>),
+    ) -> Result<Report<G::Move>, Refusal> {
+        within_limit(limits)?;
+        let on = self.options.enhancements;
+        Ok(self.search_with(on, (start, Some(moves)), limits, observer, on_report))
     }
 
     fn is_alone(&self) -> bool {
@@ -198,18 +217,18 @@ where
     fn search_with<S: Switches, O: Observer<G>>(
         &mut self,
         on: S,
-        start: Start<'_, G::Position>,
+        (start, among): (Start<'_, G::Position>, Option<&[G::Move]>),
         limits: &Limits,
         observer: O,
         on_report: impl FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         let Options { enhancements, rule, lines, stride, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
-        let report = deepening::Deepening::new(&mut team, enhancements, lines).run(
-            limits.max_depth(),
-            stride,
-            on_report,
-        );
+        let mut deepening = deepening::Deepening::new(&mut team, enhancements, lines);
+        if let Some(moves) = among {
+            deepening = deepening.among(moves);
+        }
+        let report = deepening.run(limits.max_depth(), stride, on_report);
         self.memories = team.dissolve();
         report
     }

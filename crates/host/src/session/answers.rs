@@ -1,10 +1,12 @@
 //! Analysing and solving.
 
-use gametree::driver::{Scope, Solution, Start};
-use gametree::{Bound, WinScale};
+use gametree::driver::{Report, Scope, Searcher, Solution, Start};
+use gametree::observer::Observer;
+use gametree::rules::Refusal;
+use gametree::{Bound, Limits, WinScale};
 use gametree_games::hosted::Hosted;
 
-use super::engine::{Root, Unsaid, evaluator_name, options, searcher};
+use super::engine::{Kept, Root, Unsaid, evaluator_name, options, searcher};
 use super::hosted::HostedSession;
 use super::texts::{Finding, says_something};
 use crate::analysis::Analysis;
@@ -25,15 +27,24 @@ impl<G: Hosted> HostedSession<G> {
         let outcome = self.outcome();
         let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
         let wins = root.win_scale(request, eval);
-        let finding = if let Some(outcome) = outcome {
+        let among = request.among.as_deref().map(|texts| self.moves_among(texts)).transpose()?;
+        let finding = if let Some(outcome) = outcome.filter(|_| among.is_none()) {
             root.finished(outcome)
         } else if request.method == Method::AlphaBeta {
             root.check_length(request)?;
             let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
             let start = Start { pos: &self.pos, past: &self.path };
-            let report = searcher.search_from(start, &request.limits, (), |report| {
+            let on_report = |report: &Report<G::Move>| {
                 on_event(&blank.with(root.finding(report, wins)));
-            })?;
+            };
+            let asked = (start, among.as_deref());
+            let report = match &request.progress {
+                None => run(searcher, asked, &request.limits, (), on_report)?,
+                Some(progress) => {
+                    let mut watch = Watch::telling(progress.clone());
+                    run(searcher, asked, &request.limits, &mut watch, on_report)?
+                }
+            };
             root.finding(&report, wins)
         } else {
             root.watched(request, eval, &mut Watch::new())?
@@ -41,6 +52,21 @@ impl<G: Hosted> HostedSession<G> {
         let last = Analysis { is_final: true, ..blank.with(finding) };
         on_event(&last);
         Ok(last)
+    }
+
+    /// The moves of these texts.
+    fn moves_among(&self, texts: &[String]) -> Result<Vec<G::Move>, HostError> {
+        texts.iter().map(|text| self.find_to_play_on(text)).collect()
+    }
+
+    pub(super) fn answer_prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
+        let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
+        let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
+        let options = options(request, root.win_scale(request, eval));
+        if !self.kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {
+            self.kept = Some(Kept::new(&self.game, eval, options)?);
+        }
+        Ok(())
     }
 
     pub(super) fn answer_solve(
@@ -77,6 +103,20 @@ impl<G: Hosted> HostedSession<G> {
         };
         let solution = searcher.solve_from(start, &request.limits, wanted)?;
         Ok(root.solved(blank, &solution, wins))
+    }
+}
+
+/// Searches all moves of the root, or some of them.
+fn run<G: Hosted, O: Observer<G>>(
+    searcher: &mut Searcher<G, G::Eval>,
+    (start, among): (Start<'_, G::Position>, Option<&[G::Move]>),
+    limits: &Limits,
+    observer: O,
+    on_report: impl FnMut(&Report<G::Move>),
+) -> Result<Report<G::Move>, Refusal> {
+    match among {
+        None => searcher.search_from(start, limits, observer, on_report),
+        Some(moves) => searcher.search_among(start, moves, limits, observer, on_report),
     }
 }
 

@@ -93,6 +93,22 @@ pub(super) struct Kept<G: Hosted> {
     searcher: Searcher<G, G::Eval>,
 }
 
+impl<G: Hosted> Kept<G> {
+    /// A searcher with its table.
+    pub(super) fn new(game: &G, eval: &'static str, options: Options) -> Result<Self, HostError> {
+        let searcher = Searcher::new(game.clone(), evaluator(game, eval)?, options)?;
+        Ok(Kept { eval, options, searcher })
+    }
+
+    pub(super) fn fits(&self, eval: &str, options: Options) -> bool {
+        self.eval == eval && self.options == options
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.searcher.clear();
+    }
+}
+
 /// The kept searcher if its options are these, else a new one.
 pub(super) fn searcher<'a, G: Hosted>(
     kept: &'a mut Option<Kept<G>>,
@@ -100,12 +116,10 @@ pub(super) fn searcher<'a, G: Hosted>(
     eval: &'static str,
     options: Options,
 ) -> Result<&'a mut Searcher<G, G::Eval>, HostError> {
-    let fits = |kept: &Kept<G>| kept.eval == eval && kept.options == options;
-    if !kept.as_ref().is_some_and(fits) {
+    if !kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {
         // The old table is given back before the new one is asked for.
         *kept = None;
-        let searcher = Searcher::new(game.clone(), evaluator(game, eval)?, options)?;
-        *kept = Some(Kept { eval, options, searcher });
+        *kept = Some(Kept::new(game, eval, options)?);
     }
     match kept {
         Some(kept) => Ok(&mut kept.searcher),

@@ -2,7 +2,7 @@
 
 use gametree::limits::Stop;
 use gametree::path::Path;
-use gametree::{BoardView, Outcome, Turn, rules};
+use gametree::{BoardView, Outcome, TextError, Turn, rules};
 use gametree_games::hosted::Hosted;
 use gametree_games::registry::{Visitor, with_game};
 
@@ -33,8 +33,9 @@ pub(super) fn open(spec: &str) -> Result<Box<dyn Session>, HostError> {
 }
 
 /// A move that was played, with the position before it.
-struct Played<P> {
-    before: P,
+struct Played<G: Hosted> {
+    before: G::Position,
+    mv: G::Move,
     text: String,
 }
 
@@ -45,7 +46,7 @@ pub(super) struct HostedSession<G: Hosted> {
     pub(super) pos: G::Position,
     /// How the position was written, while no move has been played from it.
     written: Option<String>,
-    played: Vec<Played<G::Position>>,
+    played: Vec<Played<G>>,
     pub(super) path: Path,
     pub(super) kept: Option<Kept<G>>,
 }
@@ -87,6 +88,47 @@ impl<G: Hosted> HostedSession<G> {
         rules::allowed_moves(&self.game, &self.pos, &self.path)
     }
 
+    /// The legal moves, and those that only a draw by history or by a counter forbids. Where the
+    /// board itself makes the draw there are none.
+    pub(super) fn legal_to_play_on(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        match self.outcome() {
+            None => moves = self.legal(),
+            Some(Outcome::Draw) => self.game.moves(&self.pos, &mut moves),
+            Some(_) => {}
+        }
+        moves
+    }
+
+    /// The move of that text among those that can be played on.
+    pub(super) fn find_to_play_on(&self, text: &str) -> Result<G::Move, HostError> {
+        let parsed = self.game.parse_move(&self.pos, text);
+        let moves = self.legal_to_play_on();
+        let found = match &parsed {
+            Ok(mv) => moves.iter().find(|&other| other == mv),
+            // A game may read no move at all once it is drawn.
+            Err(_) => moves
+                .iter()
+                .find(|&&mv| self.game.move_text(&self.pos, mv).eq_ignore_ascii_case(text)),
+        };
+        match (found, parsed) {
+            (Some(&mv), _) => Ok(mv),
+            (None, Err(error)) => Err(HostError::text(error, text)),
+            (None, Ok(_)) => {
+                let error = TextError::new(format!("'{text}' is not a legal move here"));
+                Err(HostError::text(error.at(0..text.len()), text))
+            }
+        }
+    }
+
+    fn make(&mut self, mv: G::Move) {
+        let text = self.game.move_text(&self.pos, mv);
+        self.path.push_move(&self.game, &self.pos, mv);
+        let before = self.pos.clone();
+        self.game.play(&mut self.pos, mv);
+        self.played.push(Played { before, mv, text });
+    }
+
     /// The result, if the board or the past ends the game.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         rules::result_after(&self.game, &self.pos, &self.path)
@@ -115,19 +157,21 @@ impl<G: Hosted> Session for HostedSession<G> {
         let found =
             self.game.parse_move(&self.pos, mv).map_err(|error| HostError::text(error, mv))?;
         if !self.legal().contains(&found) {
-            let error = gametree::TextError::new(format!("'{mv}' would bring a position back"));
+            let error = TextError::new(format!("'{mv}' would bring a position back"));
             return Err(HostError::text(error.at(0..mv.len()), mv));
         }
-        let text = self.game.move_text(&self.pos, found);
-        self.path.push_move(&self.game, &self.pos, found);
-        let before = self.pos.clone();
-        self.game.play(&mut self.pos, found);
-        self.played.push(Played { before, text });
+        self.make(found);
+        Ok(())
+    }
+
+    fn play_on(&mut self, mv: &str) -> Result<(), HostError> {
+        let found = self.find_to_play_on(mv)?;
+        self.make(found);
         Ok(())
     }
 
     fn undo(&mut self) -> Result<String, HostError> {
-        let Played { before, text } = self.played.pop().ok_or(HostError::NothingToUndo)?;
+        let Played { before, text, .. } = self.played.pop().ok_or(HostError::NothingToUndo)?;
         self.pos = before;
         self.path.pop();
         Ok(text)
@@ -144,12 +188,22 @@ impl<G: Hosted> Session for HostedSession<G> {
         self.played.iter().map(|played| played.text.clone()).collect()
     }
 
+    fn record(&self) -> Vec<String> {
+        let text = |played: &Played<G>| self.game.record_text(&played.before, played.mv);
+        self.played.iter().map(text).collect()
+    }
+
     fn board(&self) -> BoardView {
         self.game.view(&self.pos)
     }
 
     fn legal_moves(&self) -> Vec<String> {
         self.legal().into_iter().map(|mv| self.game.move_text(&self.pos, mv)).collect()
+    }
+
+    fn moves_to_play_on(&self) -> Vec<String> {
+        let text = |mv| self.game.move_text(&self.pos, mv);
+        self.legal_to_play_on().into_iter().map(text).collect()
     }
 
     fn to_move(&self) -> Option<Player> {
@@ -171,11 +225,21 @@ impl<G: Hosted> Session for HostedSession<G> {
         request: &SearchRequest,
         on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError> {
-        self.answer_analyze(request, on_event)
+        self.answer_analyze(&request.fitted::<G>(), on_event)
+    }
+
+    fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
+        self.answer_prepare(request)
+    }
+
+    fn forget(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.clear();
+        }
     }
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
-        self.answer_solve(request, scope)
+        self.answer_solve(&request.fitted::<G>(), scope)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {
@@ -183,7 +247,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError> {
-        self.answer_trace(request, cap)
+        self.answer_trace(&request.fitted::<G>(), cap)
     }
 
     fn compare(
@@ -192,7 +256,7 @@ impl<G: Hosted> Session for HostedSession<G> {
         rows: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
-        self.answer_compare(request, rows, on_row)
+        self.answer_compare(&request.fitted::<G>(), rows, on_row)
     }
 
     fn judge(&self, eval: Option<&str>) -> Result<Judgement, HostError> {

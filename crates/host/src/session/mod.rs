@@ -72,6 +72,13 @@ pub trait Session: Send {
     /// It is not legal here; nothing has changed.
     fn play(&mut self, mv: &str) -> Result<(), HostError>;
 
+    /// Plays a move, also where history or a counter of moves has made the game a draw: whoever
+    /// leads the game may let it go on.
+    ///
+    /// # Errors
+    /// It is not legal here; nothing has changed.
+    fn play_on(&mut self, mv: &str) -> Result<(), HostError>;
+
     /// Takes the last move back and returns its text.
     ///
     /// # Errors
@@ -84,11 +91,18 @@ pub trait Session: Send {
     /// The moves played since the position was set.
     fn played(&self) -> Vec<String>;
 
+    /// The same moves as a record of the game writes them: SAN in chess.
+    fn record(&self) -> Vec<String>;
+
     /// The picture of the position.
     fn board(&self) -> BoardView;
 
     /// The legal moves; none if the game is over.
     fn legal_moves(&self) -> Vec<String>;
+
+    /// The moves that [`Session::play_on`] takes: the legal ones, and those that were legal but for
+    /// a draw by history or by a counter of moves.
+    fn moves_to_play_on(&self) -> Vec<String>;
 
     /// Who is to move; nobody if the game is over.
     fn to_move(&self) -> Option<Player>;
@@ -120,6 +134,16 @@ pub trait Session: Send {
         request: &SearchRequest,
         on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError>;
+
+    /// Allocates what this request needs, so that its search begins at once.
+    ///
+    /// # Errors
+    /// The request does not fit the game, or the memory is not to be had; then what was there is
+    /// kept.
+    fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError>;
+
+    /// Forgets what earlier searches found out, so that the next one runs as the first.
+    fn forget(&mut self);
 
     /// The exact value. If a limit came first, the value's bound says what is known.
     ///

@@ -1,0 +1,10 @@
+//! Chess: rules, hints and text.
+
+mod draws;
+mod epd;
+mod exchange;
+mod fen;
+mod illegal;
+mod perft;
+mod support;
+mod walks;

@@ -1,0 +1,149 @@
+//! Playing weaker than one can, by a rating.
+//!
+//! | Elo | nodes a move | lines compared | noise on each line's value |
+//! |---|---|---|---|
+//! | 1000 | 400 | 5 | 120 |
+//! | 1500 | 9,340 | 5 | 60 |
+//! | 2000 and more | 400 · 2^((Elo - 1000) / 110) | 1 | none |
+//!
+//! The node limit doubles every 110 points, which is roughly what a doubling gives programs of
+//! that strength. Below 2000 the best five lines are compared, and a random number with a mean of
+//! 0 and a standard deviation of 0.12 a point below 2000 (in the evaluator's unit, hundredths of a
+//! pawn in chess) is added to each value, so that mistakes are the likelier the smaller they are.
+//! **No match has calibrated this yet**: the numbers order the levels, they are no promise.
+
+use crate::analysis::{Analysis, MoveValue};
+use crate::dice::Dice;
+use crate::value::{ValueKind, ValueView};
+
+/// The weakest rating that can be asked for.
+pub const LEAST_ELO: i64 = 1_000;
+/// The strongest rating that can be asked for.
+pub const MOST_ELO: i64 = 2_800;
+
+/// Nodes a move at [`LEAST_ELO`].
+const LEAST_NODES: f64 = 400.0;
+/// So many points are worth a doubling of the nodes.
+const DOUBLING: f64 = 110.0;
+/// From here on the best move found is played.
+const NOISELESS: i64 = 2_000;
+/// The standard deviation of the noise for each point below [`NOISELESS`].
+const NOISE: f64 = 0.12;
+/// Lines that are compared while there is noise.
+const LINES: usize = 5;
+/// A win counts as so much when noise is added; a loss as much less.
+const DECIDED: f64 = 10_000.0;
+
+/// How weak to play.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Strength {
+    /// The most nodes a move.
+    pub nodes: u64,
+    /// Lines to compare.
+    pub lines: usize,
+    /// The standard deviation of the noise on each value.
+    pub noise: f64,
+}
+
+impl Strength {
+    /// The strength for this rating; beyond the range the nearest in it.
+    #[must_use]
+    pub fn of_elo(elo: i64) -> Strength {
+        let elo = elo.clamp(LEAST_ELO, MOST_ELO);
+        let doublings = (elo - LEAST_ELO) as f64 / DOUBLING;
+        let below = (NOISELESS - elo).max(0) as f64;
+        Strength {
+            nodes: (LEAST_NODES * doublings.exp2()) as u64,
+            lines: if below > 0.0 { LINES } else { 1 },
+            noise: NOISE * below,
+        }
+    }
+
+    /// Which line of the analysis is played: the best after noise. The same seed and ply give the
+    /// same choice. `None` if there is no line.
+    #[must_use]
+    pub fn choose<'a>(&self, analysis: &'a Analysis, seed: u64, ply: u64) -> Option<&'a MoveValue> {
+        let first = analysis.moves.first();
+        if self.noise == 0.0 {
+            return first;
+        }
+        let mut dice = Dice::new(seed.wrapping_add(ply << 32));
+        let mut best: Option<(f64, &MoveValue)> = None;
+        for line in &analysis.moves {
+            let Some(value) = line.value else { continue };
+            let worth = worth(value) + self.noise * normal(&mut dice);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, line));
+            }
+        }
+        best.map(|(_, line)| line).or(first)
+    }
+}
+
+fn worth(value: ValueView) -> f64 {
+    match value.kind {
+        ValueKind::Win => DECIDED,
+        ValueKind::Loss => -DECIDED,
+        ValueKind::Draw => 0.0,
+        ValueKind::Margin | ValueKind::Estimate => value.score as f64,
+    }
+}
+
+/// A random number of mean 0 and standard deviation 1: twelve even ones added up.
+fn normal(dice: &mut Dice) -> f64 {
+    const STEPS: usize = 1 << 20;
+    let even = |_| dice.below(STEPS) as f64 / STEPS as f64;
+    (0..12).map(even).sum::<f64>() - 6.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::BoundView;
+
+    fn analysis(scores: &[i64]) -> Analysis {
+        let mut session = crate::open("nim:1").expect("a game");
+        let request = crate::RequestBuilder::new(crate::Purpose::Play).build().expect("a request");
+        let found = session.analyze(&request, &mut |_| ()).expect("an answer");
+        let line = |&score| MoveValue {
+            mv: format!("m{score}"),
+            value: Some(ValueView {
+                kind: ValueKind::Estimate,
+                plies: None,
+                score,
+                bound: BoundView::Exact,
+                proven: false,
+            }),
+            pv: Vec::new(),
+        };
+        Analysis { moves: scores.iter().map(line).collect(), ..found }
+    }
+
+    #[test]
+    fn stronger_is_more_nodes_and_less_noise() {
+        let steps: Vec<_> = (900..3_000).step_by(100).map(Strength::of_elo).collect();
+        for pair in steps.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise >= pair[1].noise);
+        }
+        assert_eq!(Strength::of_elo(1_000), Strength { nodes: 400, lines: 5, noise: 120.0 });
+        assert_eq!(Strength::of_elo(1_500).nodes, 9_340);
+        assert_eq!((Strength::of_elo(2_000).lines, Strength::of_elo(2_000).noise), (1, 0.0));
+    }
+
+    #[test]
+    fn small_mistakes_are_likelier_than_large_ones() {
+        let analysis = analysis(&[30, 0, -400]);
+        let weak = Strength::of_elo(1_000);
+        let mut count = [0; 3];
+        for ply in 0..1_000 {
+            let line = weak.choose(&analysis, 7, ply).expect("a line");
+            let at = analysis.moves.iter().position(|other| other == line).expect("one of them");
+            count[at] += 1;
+        }
+        assert!(count[0] > count[1] && count[1] > 10 * count[2].max(1), "{count:?}");
+        let again = weak.choose(&analysis, 7, 3);
+        assert_eq!(weak.choose(&analysis, 7, 3), again, "seeded");
+        let strong = Strength::of_elo(2_800);
+        assert!((0..100).all(|ply| strong.choose(&analysis, 7, ply) == analysis.moves.first()));
+    }
+}
