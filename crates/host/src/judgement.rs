@@ -76,9 +76,9 @@ pub struct Judgement {
     pub score_to_move: Score,
 }
 
-/// Rounded to hundredths, which is all that a reader wants.
+/// Rounded to hundredths, which is all that a reader wants, and never -0.
 fn rounded(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
+    (value * 100.0).round() / 100.0 + 0.0
 }
 
 /// The terms of a breakdown that count, and their sum.

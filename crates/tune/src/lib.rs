@@ -9,6 +9,8 @@
 //!    weights were not fitted to, so that learning by heart does not pay.
 //! 3. [`duel`](mod@duel): the new weights play the old ones, which is the only proof.
 //!
+//! [`run`](mod@run) does all three, one after the other.
+//!
 //! Nothing here knows a game: any game whose search tells tactics, and any evaluator that tells its
 //! terms, will do. Everything follows from a seed, game by game, so that a run that was broken off
 //! goes on where it stopped and ends as if it had not been.
@@ -20,6 +22,7 @@ pub mod fit;
 pub mod game;
 pub mod gradient;
 pub mod record;
+pub mod run;
 pub mod selfplay;
 mod workers;
 
@@ -30,6 +33,7 @@ pub use duel::{Duel, DuelResult, duel};
 pub use error::TuneError;
 pub use fit::{Fit, FitReport, FitSettings, fit};
 pub use record::{GameFile, GameRecord, Header, Sample};
+pub use run::{Change, Plan, Progress, Tuned, run};
 pub use selfplay::{SelfPlay, selfplay};
 
 /// A game that can be played and written down here.

@@ -1,7 +1,7 @@
 //! Games on disk: text, a block a game, that can be added to after a break.
 //!
 //! ```text
-//! # gametree-tune 1 game chess nodes 3000 seed 1
+//! # gametree-tune 1 game chess nodes 3000 seed 1 weights 1f2e3d4c5b6a7988
 //! game 17 halves 1 positions 2
 //! 23 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
 //! -5 rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2
@@ -30,12 +30,14 @@ pub struct Header {
     pub nodes: u64,
     /// The seed.
     pub seed: u64,
+    /// A number that tells the weights that played from others.
+    pub weights: u64,
 }
 
 impl Header {
     fn line(&self) -> String {
-        let Header { game, nodes, seed } = self;
-        format!("# gametree-tune 1 game {game} nodes {nodes} seed {seed}")
+        let Header { game, nodes, seed, weights } = self;
+        format!("# gametree-tune 1 game {game} nodes {nodes} seed {seed} weights {weights:016x}")
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::Args;
+use gametree_arena::player::is_chess;
 use gametree_host::{Judgement, PositionView, TermView};
 
 use super::show::head;
@@ -58,8 +59,8 @@ fn print(
 ) -> io::Result<()> {
     screen.line(format!("{}, by {}", head(game, view), judgement.eval))?;
     screen.line("")?;
-    let [first, second] = [gametree_host::Player::First, gametree_host::Player::Second]
-        .map(|player| words::player(player, view));
+    let [first, second] =
+        if is_chess(&view.game) { ["White", "Black"] } else { ["the first player", "the second"] };
     let heads = [
         "term".to_owned(),
         ">weight".to_owned(),
@@ -77,7 +78,7 @@ fn print(
     }
     table.print(screen)?;
     screen.line("")?;
-    for line in summary(judgement, &first) {
+    for line in summary(judgement, first) {
         screen.line(line)?;
     }
     Ok(())
