@@ -274,6 +274,7 @@ impl Job {
             // A mate in `n` moves is seen `2n` plies ahead, by whoever leaves nothing out.
             let plies = moves.saturating_mul(2).clamp(1, MAX_PLY as u64);
             (request.enhancements, request.rule) = Preset::Exact.switches(Purpose::Play);
+            request.tactical = Preset::Exact.switches_for_tactics(Purpose::Play);
             request.limits.depth = Some(plies as usize);
         }
         if let Some(depth) = go.depth {
