@@ -310,7 +310,8 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             self.path.repeat(self.game, pos)
         };
         let Repeat::Ends(outcome) = repeat else { return None };
-        if self.on.has(Enhancement::AnyPath) {
+        // What came back once need not come back again, and the table may not know that it did.
+        if self.on.has(Enhancement::AnyPath) || self.on.has(Enhancement::FirstRepeat) {
             self.estimates += 1;
         }
         Some((outcome, Exit::Repeated))
