@@ -126,8 +126,9 @@ fn read_file(path: &str) -> Result<String, ArenaError> {
 /// Reads a line: a position, or else moves from the start.
 fn parse(session: &mut dyn Session, line: &str) -> Result<Opening, HostError> {
     session.reset();
-    let first = line.split_whitespace().next().unwrap_or_default();
-    let opening = match session.play(&numberless(first)) {
+    let mut words = line.split_whitespace().map(numberless).filter(|word| !word.is_empty());
+    let first = words.next().unwrap_or_default();
+    let opening = match session.play(&first) {
         Ok(()) => by_moves(session, line)?,
         Err(as_move) => match set_position(session, line) {
             Ok(_) => Opening { start: Some(session.position_text()), moves: Vec::new() },

@@ -114,6 +114,11 @@ impl Process {
         }
     }
 
+    /// Forgets what was said so far: an answer to something older is none to what comes now.
+    pub(crate) fn forget(&self) {
+        while self.lines.try_recv().is_ok() {}
+    }
+
     /// The next line, waited for until then.
     pub(crate) fn hear(&self, until: Instant, halt: &Stop) -> Heard {
         loop {

@@ -162,6 +162,8 @@ pub enum Message {
     Features(Vec<Feature>),
     /// Its move.
     Move(String),
+    /// Its move in the words of before version 2, which newer engines may add for people.
+    OldMove(String),
     /// The answer to a ping.
     Pong(u64),
     /// It gives up.
@@ -192,9 +194,9 @@ impl Message {
             ["move", mv, ..] => Message::Move((*mv).to_owned()),
             // As engines of the first version say it: "My move is: e7e5", "1. ... e7e5".
             [my, mv, rest @ ..] if is(my, "my") && is(mv, "move") && rest.len() > 1 => {
-                Message::Move((*rest.last().unwrap_or(mv)).to_owned())
+                Message::OldMove((*rest.last().unwrap_or(mv)).to_owned())
             }
-            [number, "...", mv] if number.ends_with('.') => Message::Move((*mv).to_owned()),
+            [number, "...", mv] if number.ends_with('.') => Message::OldMove((*mv).to_owned()),
             ["pong", number, ..] => {
                 number.parse().map_or_else(|_| Message::Other(line.to_owned()), Message::Pong)
             }
@@ -288,8 +290,9 @@ mod tests {
 
     #[test]
     fn moves_are_heard_from_old_and_new_engines() {
-        for line in ["move e7e5", "My move is: e7e5", "my move is : e7e5", "1. ... e7e5"] {
-            assert_eq!(Message::parse(line), Message::Move("e7e5".to_owned()), "{line}");
+        assert_eq!(Message::parse("move e7e5"), Message::Move("e7e5".to_owned()));
+        for line in ["My move is: e7e5", "my move is : e7e5", "1. ... e7e5"] {
+            assert_eq!(Message::parse(line), Message::OldMove("e7e5".to_owned()), "{line}");
         }
     }
 

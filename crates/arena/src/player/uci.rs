@@ -131,6 +131,7 @@ impl Player for Uci {
 
     fn choose(&mut self, situation: &Situation<'_>) -> Result<Reply, Trouble> {
         let mut process = self.started()?;
+        process.forget();
         let start = situation.start.map_or(Start::Usual, |text| Start::Text(text.to_owned()));
         let moves = situation.moves.to_vec();
         process.send(&Command::Position(Position { start, moves }));

@@ -56,6 +56,11 @@ struct Features {
 }
 
 impl Features {
+    /// Only an engine of version 2 says what it can do.
+    fn dialect(&self) -> Dialect {
+        if self.known.is_empty() { Dialect::Old } else { Dialect::New }
+    }
+
     fn has(&self, name: &str) -> bool {
         self.known.iter().rev().find(|(known, _)| known == name).is_some_and(|(_, v)| v == "1")
     }
@@ -253,8 +258,9 @@ impl Player for Xboard {
             let detail = "it was not ready for the game";
             return Err(Fault::new(FaultKind::Protocol, detail).into());
         };
+        process.forget();
         self.hand_over(&mut process, situation);
-        let mut said = Said::default();
+        let mut said = Said { dialect: self.features.dialect(), ..Said::default() };
         let waited = wait_for_answer(
             &mut process,
             situation,
@@ -280,9 +286,20 @@ impl Player for Xboard {
     }
 }
 
+/// Which version of the protocol an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Dialect {
+    /// That of before version 2, which announces moves in other words.
+    #[default]
+    Old,
+    /// Version 2, where those words are talk.
+    New,
+}
+
 /// What the engine has said about its search.
 #[derive(Default)]
 struct Said {
+    dialect: Dialect,
     opinion: Option<Opinion>,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -312,6 +329,7 @@ impl Said {
     fn hear(&mut self, line: &str) -> Option<Result<String, Trouble>> {
         match Message::parse(line) {
             Message::Move(mv) => return Some(Ok(mv)),
+            Message::OldMove(mv) if self.dialect == Dialect::Old => return Some(Ok(mv)),
             Message::Thinking(thought) => {
                 self.opinion = Some(opinion(thought.score));
                 (self.depth, self.nodes) = (Some(thought.depth), Some(thought.nodes));
@@ -344,8 +362,14 @@ mod tests {
 
     #[test]
     fn offers_are_ignored_and_claims_believed_only_without_a_move() {
-        let mut said = Said::default();
-        for line in ["offer draw", "tellics hi", "9 15 20 1234 e4 e5", "1-0 {White mates}"] {
+        let mut said = Said { dialect: Dialect::New, ..Said::default() };
+        for line in [
+            "My move is: e7e5",
+            "offer draw",
+            "tellics hi",
+            "9 15 20 1234 e4 e5",
+            "1-0 {White mates}",
+        ] {
             assert!(said.hear(line).is_none());
         }
         assert!(matches!(said.hear("move e2e4"), Some(Ok(mv)) if mv == "e2e4"));

@@ -153,11 +153,11 @@ impl Tally {
         let elo = |score: f64| finite(elo_of_score(score));
         let spread = error > 0.0;
         let sigma = error * games.sqrt();
-        let superiority = match score - 0.5 {
-            lead if spread => below(lead / error),
-            lead if lead > 0.0 => 1.0,
-            lead if lead < 0.0 => 0.0,
-            _ => 0.5,
+        let decided = (self.wins + self.losses).max(1) as f64;
+        let superiority = match spread {
+            true => below((score - 0.5) / error),
+            // Results that do not vary say nothing about how they might; coins do (R. Coulom).
+            false => below((self.wins as f64 - self.losses as f64) / decided.sqrt()),
         };
         Some(Estimate {
             score,
@@ -262,10 +262,12 @@ mod tests {
         assert_eq!(Tally::default().estimate(), None);
         let clean = Tally::of_pairs([0, 0, 0, 0, 10]).estimate().unwrap();
         assert_eq!((clean.elo, clean.elo_low, clean.elo_high), (None, None, None));
-        assert!((clean.superiority - 1.0).abs() < 1e-12);
+        assert!(clean.superiority > 0.999);
+        let pair = Tally::of_pairs([0, 0, 0, 0, 1]).estimate().unwrap();
+        assert!((pair.superiority - 0.921).abs() < 1e-3, "two games prove little");
         let drawn = Tally::of_pairs([0, 0, 10, 0, 0]).estimate().unwrap();
         assert_eq!((drawn.elo, drawn.normalised), (Some(-0.0), None));
-        assert!((drawn.superiority - 0.5).abs() < 1e-12);
+        assert!((drawn.superiority - 0.5).abs() < 1e-6);
     }
 
     #[test]

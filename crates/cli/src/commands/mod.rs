@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod completions;
 mod explain;
+mod explain_eval;
 mod games;
 mod match_command;
 mod match_table;
@@ -52,7 +53,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     /// Measure methods and enhancements side by side
     Compare(compare::Compare),
-    /// Explain a method or an enhancement in a page
+    /// Explain a method or an enhancement in a page, or an evaluator's opinion term by term
     Explain(explain::Explain),
     /// Test that a game's rules keep their contract
     Check(check::Check),

@@ -7,6 +7,8 @@
 //! level 4
 //! seed 17
 //! ```
+//!
+//! Of several games in a file, as `gametree match --out` writes them, the last one is loaded.
 
 use std::fmt::Write;
 
@@ -94,7 +96,10 @@ impl Saved {
         let (word, value) = line.split_once(' ').unwrap_or((line, ""));
         let value = value.trim();
         match word {
-            "game" => value.clone_into(&mut self.game),
+            "game" => {
+                value.clone_into(&mut self.game);
+                (self.position, self.moves) = (None, Vec::new());
+            }
             "position" => self.position = Some(value.to_owned()),
             "moves" => self.moves = value.split_whitespace().map(str::to_owned).collect(),
             "human" => self.human = Human::from_str(value, true)?,
@@ -130,6 +135,15 @@ mod tests {
             format!("{HEAD}\ngame c4\nposition 44\nmoves 1 2\nhuman both\nlevel 3\nseed 9\n");
         let saved = Saved::parse(&text).unwrap();
         assert_eq!(saved.text(), text);
+    }
+
+    #[test]
+    fn of_several_games_the_last_one_is_read() {
+        let saved = Saved::parse("game a\nposition 44\nmoves 1 2\n\ngame b\nmoves 3\n").unwrap();
+        assert_eq!(
+            (saved.game.as_str(), saved.position, saved.moves),
+            ("b", None, vec!["3".into()])
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod answers;
 mod bad_input;
 mod batch;
+mod matches;
 mod playing;
 mod robust;
 mod support;

@@ -25,7 +25,7 @@ mod san;
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
 
-use crate::hosted::{EvaluatorInfo, Hosted};
+use crate::hosted::{Breakdown, EvaluatorInfo, Hosted};
 use crate::parameters;
 
 pub use self::eval::{Classical, Eval};
@@ -180,6 +180,13 @@ impl Hosted for Chess {
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
         Eval::named(name)
+    }
+
+    fn breakdown(&self, evaluator: &Eval, pos: &Position) -> Option<Breakdown> {
+        match evaluator {
+            Eval::Classical(classical) => Some(Breakdown::of(classical, self, pos)),
+            Eval::Material | Eval::None => None,
+        }
     }
 }
 

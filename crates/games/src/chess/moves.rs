@@ -3,15 +3,12 @@
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square, get_king_moves};
 
 use super::en_passant_square;
-use super::position::last_rank;
-
-/// Where pawns of either colour promote.
-const PROMOTING: BitBoard = BitBoard(last_rank(Color::White).0 | last_rank(Color::Black).0);
+use super::position::LAST_RANKS;
 
 /// Appends the moves of one piece, in the order of their targets.
 #[inline]
 pub(super) fn append(moves: PieceMoves, out: &mut Vec<Move>) {
-    if moves.piece == Piece::Pawn && !moves.to.is_disjoint(PROMOTING) {
+    if moves.piece == Piece::Pawn && !moves.to.is_disjoint(LAST_RANKS) {
         out.extend(moves);
     } else {
         append_plain(moves, out);
@@ -41,8 +38,8 @@ pub(super) fn tactical(board: &Board, out: &mut Vec<Move>) {
             append_plain(moves, out);
             return false;
         }
-        moves.to &= theirs | passed | PROMOTING;
-        if moves.to.is_disjoint(PROMOTING) {
+        moves.to &= theirs | passed | LAST_RANKS;
+        if moves.to.is_disjoint(LAST_RANKS) {
             append_plain(moves, out);
         } else {
             let is_tactical = |mv: &Move| mv.promotion == Some(Piece::Queen) || theirs.has(mv.to);

@@ -3,6 +3,10 @@
 use super::order::HISTORY_MOST;
 use crate::game::Side;
 
+/// What a refutation changes for each ply to go, and at the most, where history is learnt quickly.
+const QUICK_PER_PLY: i32 = 170;
+const QUICK_MOST: i32 = 1_600;
+
 /// How much each kind of move, for each side, has refuted so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
@@ -19,6 +23,13 @@ impl History {
     #[inline]
     pub(super) fn weight(depth: i32) -> i32 {
         (depth * depth).min(HISTORY_MOST / 4)
+    }
+
+    /// The same where history is asked not only which move comes first, but how good it is: it
+    /// must then be learnt sooner.
+    #[inline]
+    pub(super) fn quick_weight(depth: i32) -> i32 {
+        (QUICK_PER_PLY * depth).min(QUICK_MOST)
     }
 
     /// The move in this slot refuted a node (`by` above 0), or was tried in vain before the one

@@ -130,11 +130,11 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     fn shift_quiet(&mut self, pos: &G::Position, at: At, before: &Before, mv: G::Move, sign: i32) {
         if G::SLOTS > 0 && self.on.has(Enhancement::History) {
             let slot = self.game.slot(pos, mv);
-            self.learnt.history.shift(at.mover, slot, sign * History::weight(at.depth));
+            self.learnt.history.shift(at.mover, slot, sign * weight::<G>(at.depth));
         }
         if G::KINDS > 0 && self.on.has(Enhancement::Continuation) {
             let kind = self.game.kind(pos, mv);
-            self.learnt.continuation.shift(before, kind, sign * History::weight(at.depth));
+            self.learnt.continuation.shift(before, kind, sign * weight::<G>(at.depth));
         }
     }
 
@@ -142,7 +142,13 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     fn shift_tactical(&mut self, pos: &G::Position, at: At, mv: G::Move, sign: i32) {
         if G::TACTICAL_SLOTS > 0 && self.on.has(Enhancement::TacticalHistory) {
             let slot = self.game.tactical_slot(pos, mv);
-            self.learnt.tactical.shift(at.mover, slot, sign * History::weight(at.depth));
+            self.learnt.tactical.shift(at.mover, slot, sign * weight::<G>(at.depth));
         }
     }
+}
+
+/// What a refutation with so many plies to go counts.
+#[inline]
+fn weight<G: Hints>(depth: i32) -> i32 {
+    if G::TACTICS { History::quick_weight(depth) } else { History::weight(depth) }
 }

@@ -8,6 +8,7 @@ mod aspiration;
 mod deepening;
 mod exact;
 mod mtdf;
+mod pacing;
 mod principal;
 mod report;
 mod solving;

@@ -14,6 +14,7 @@ use crate::check::CheckReport;
 use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
+use crate::judgement::Judgement;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -256,6 +257,10 @@ impl<G: Hosted> Session for HostedSession<G> {
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
         self.answer_compare(&request.fitted::<G>(), rows, on_row)
+    }
+
+    fn judge(&self, eval: Option<&str>) -> Result<Judgement, HostError> {
+        self.answer_judge(eval)
     }
 
     fn check(&mut self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {

@@ -1,7 +1,7 @@
 //! Terms of knights, bishops, rooks and queens: where they stand and what they see.
 
 use cozy_chess::{
-    BitBoard, File, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
+    BitBoard, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
 use super::king;
@@ -139,15 +139,16 @@ fn rooks<U: Us, T: Tally>(survey: &mut Survey<'_>, tally: &mut T) {
     }
 }
 
-/// Whether the own king, on the first rank, stands between the rook and the middle of the board.
+/// Whether the own king, on the first rank and off the two files in the middle, stands between the
+/// rook and the middle of the board.
 #[inline]
 fn is_shut_in<U: Us>(survey: &Survey<'_>, rook: Square) -> bool {
     let king = survey.board.king(U::COLOR);
-    let file = |square: Square| square as usize % 8;
-    let outside = if file(king) <= File::D as usize {
-        file(rook) < file(king)
-    } else {
-        file(rook) > file(king)
+    let (king_file, rook_file) = (king as usize % 8, rook as usize % 8);
+    let outside = match king_file {
+        0..=2 => rook_file < king_file,
+        5..=7 => rook_file > king_file,
+        _ => false,
     };
     U::rank(king) == 0 && U::rank(rook) <= 1 && outside
 }
