@@ -36,8 +36,8 @@ fn case_01_a_long_ending_on_a_short_clock_is_not_lost_on_time() {
     for _ in 0..120 {
         engine.say(&format!("go wtime {left} btime {left}"));
         let answer = engine.answer();
-        let times = answer.infos().into_iter().filter_map(|info| info.time);
-        left -= times.last().unwrap_or(0) as i64;
+        let mut times = answer.infos().into_iter().filter_map(|info| info.time);
+        left -= times.next_back().unwrap_or(0) as i64;
     }
     assert!(left > 100, "{left}");
 }

@@ -106,3 +106,14 @@ fn other_games_are_played_too() {
     let lines = engine.until("uciok");
     assert!(!lines.iter().any(|line| line.contains("Chess960")));
 }
+
+#[test]
+fn case_21_the_bench_prints_the_same_signature_every_time() {
+    let mut engine = Engine::with(&["--game", "nim:3,5,7"]);
+    let signature = |engine: &mut Engine| {
+        engine.say("bench");
+        let lines = engine.until("nps");
+        lines.into_iter().find(|line| line.starts_with("signature")).expect("a signature")
+    };
+    assert_eq!(signature(&mut engine), signature(&mut engine));
+}

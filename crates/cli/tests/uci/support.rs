@@ -43,8 +43,8 @@ impl Answer {
     /// The last value that was said of the best line.
     pub(crate) fn score(&self) -> Option<Score> {
         let of_best = |info: &Info| info.multi_pv.unwrap_or(1) == 1;
-        let scores = self.infos().into_iter().filter(of_best).filter_map(|info| info.score);
-        scores.last().map(|score| score.score)
+        let mut scores = self.infos().into_iter().filter(of_best).filter_map(|info| info.score);
+        scores.next_back().map(|score| score.score)
     }
 
     /// The best move, which must be one.
