@@ -139,9 +139,20 @@ fn is_small(grid: &Grid) -> bool {
     grid.columns.is_empty() && grid.height <= 5
 }
 
+/// Whether a move of this name is a place on the board.
+fn has_place(grid: &Grid, name: &str) -> bool {
+    match grid.style {
+        GridStyle::Columns => grid.columns.iter().any(|column| column == name),
+        GridStyle::Cells => (0..grid.height)
+            .any(|row| (0..grid.width).any(|column| place_name(grid, row, column) == name)),
+    }
+}
+
 fn cell_width(grid: &Grid, labels: &Labels) -> usize {
     let names = grid.columns.iter().map(|name| name.chars().count());
-    let labels = labels.values().map(|label| label.text.chars().count());
+    // A move that is more than a place has no label on the board.
+    let shown = labels.iter().filter(|(name, _)| has_place(grid, name));
+    let labels = shown.map(|(_, label)| label.text.chars().count());
     let widest = names.chain(labels).max().unwrap_or(1);
     // Odd, so that a stone stands in the middle.
     (widest + 2) | 1
@@ -207,5 +218,19 @@ mod tests {
         let labels = Labels::from([("0".to_owned(), label)]);
         let view = BoardView::Grid(grid(GridStyle::Cells, &[]));
         assert_eq!(plain(&draw(&view, &labels)), "    0 │ O\n   ───┼───\n   [X]│[X]");
+    }
+
+    #[test]
+    fn pieces_are_letters_and_moves_between_cells_do_not_widen_them() {
+        let mut grid = grid(GridStyle::Cells, &["a", "b"]);
+        grid.rows = vec!["2".to_owned(), "1".to_owned()];
+        grid.marked = vec![3];
+        grid.cells[1] = Cell::Piece { side: Side::Second, letter: 'N' };
+        grid.cells[2] = Cell::Piece { side: Side::First, letter: 'R' };
+        grid.cells[3] = Cell::Piece { side: Side::First, letter: 'K' };
+        let label = Label { text: "about 0".into(), style: Style::new() };
+        let labels = Labels::from([("a1a2".to_owned(), label)]);
+        let expected = "  2  .  n\n  1  R [K]\n     a  b";
+        assert_eq!(plain(&draw(&BoardView::Grid(grid), &labels)), expected);
     }
 }

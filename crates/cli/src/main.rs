@@ -17,6 +17,7 @@ mod status;
 mod table;
 mod ticker;
 mod tracing;
+mod uci;
 mod words;
 
 use std::process::ExitCode;

@@ -88,6 +88,11 @@ impl Screen {
         Screen { out, format, loudness, width: width.max(20), live }
     }
 
+    /// Leaves the standard output to threads that write to it themselves; here it was locked.
+    pub(crate) fn let_go(&mut self) {
+        self.out = Box::new(io::sink());
+    }
+
     /// Whether people look at a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.format == Format::Terminal

@@ -1,6 +1,7 @@
 //! Values, players and results in words.
 
 use anstyle::Style;
+use gametree::view::{Cell, Grid};
 use gametree_host::value::BoundView;
 use gametree_host::{BoardView, Player, PositionView, ResultView, ValueKind, ValueView};
 
@@ -138,11 +139,20 @@ pub(crate) fn player(player: Player, view: &PositionView) -> String {
         _ if view.game.to_ascii_lowercase().starts_with("tree:") => {
             return crate::tracing::name(player).to_owned();
         }
-        (BoardView::Grid(_), Player::First) => " (X)",
-        (BoardView::Grid(_), Player::Second) => " (O)",
+        (BoardView::Grid(grid), player) => match (has_pieces(grid), player) {
+            (false, Player::First) => " (X)",
+            (false, Player::Second) => " (O)",
+            (true, Player::First) => " (capital letters)",
+            (true, Player::Second) => " (small letters)",
+        },
         _ => "",
     };
     format!("the {player} player{sign}")
+}
+
+/// Whether pieces of several kinds stand on a board.
+fn has_pieces(grid: &Grid) -> bool {
+    grid.cells.iter().any(|cell| matches!(cell, Cell::Piece { .. }))
 }
 
 /// A finished game's result as a sentence.

@@ -1,6 +1,6 @@
 //! What the registry asks of a game beyond its rules, so that everything built on it can offer it.
 
-use gametree::{Deterministic, Evaluator, Game, Hints, Notation, Value};
+use gametree::{Deterministic, Evaluator, Game, Hints, Notation, Tapered, Trace, Tunable, Value};
 
 /// One evaluator of a game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,6 +9,28 @@ pub struct EvaluatorInfo {
     pub name: &'static str,
     /// What it looks at, in a line.
     pub summary: &'static str,
+}
+
+/// What an evaluator says of a position, term by term.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Breakdown {
+    /// The names of all terms.
+    pub terms: Vec<String>,
+    /// Their weights.
+    pub weights: Vec<Tapered>,
+    /// How often each counts, and how the sum becomes a score.
+    pub trace: Trace,
+}
+
+impl Breakdown {
+    /// Of an evaluator that tells its terms.
+    pub fn of<G: Game, E: Tunable<G>>(evaluator: &E, game: &G, pos: &G::Position) -> Breakdown {
+        Breakdown {
+            terms: evaluator.names(),
+            weights: evaluator.weights(),
+            trace: evaluator.trace(game, pos),
+        }
+    }
 }
 
 /// A game that the registry offers.
@@ -33,6 +55,12 @@ pub trait Hosted:
 
     /// The evaluator of that name, if [`Hosted::EVALUATORS`] lists it.
     fn evaluator(&self, name: &str) -> Option<Self::Eval>;
+
+    /// What an evaluator says of a position, term by term; `None` if it is no sum of terms.
+    fn breakdown(&self, evaluator: &Self::Eval, pos: &Self::Position) -> Option<Breakdown> {
+        let _ = (evaluator, pos);
+        None
+    }
 
     /// The number that players of this game customarily give to a proven value; `None` where
     /// there is no custom beyond win, loss and draw.

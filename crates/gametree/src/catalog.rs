@@ -245,9 +245,24 @@ const fn other_names(one: Enhancement) -> &'static [&'static str] {
         Enhancement::TranspositionCutoff => &["enhanced-transposition-cutoff"],
         Enhancement::MateDistance => &["mate-distance-pruning"],
         Enhancement::Symmetry => &["symmetries"],
-        Enhancement::Order | Enhancement::Known | Enhancement::SafeMoves | Enhancement::Bounds => {
-            &[]
-        }
+        Enhancement::Counter => &["counter", "countermove", "counter-move"],
+        Enhancement::Continuation => &["continuation-history"],
+        Enhancement::TacticalHistory => &["capture-history"],
+        Enhancement::LosingLast => &["see-ordering"],
+        Enhancement::Staged => &["staged-move-generation"],
+        Enhancement::Quiescence => &["quiescence-search", "qsearch"],
+        Enhancement::Delta => &["delta-pruning"],
+        Enhancement::Correction => &["correction-history", "corrhist"],
+        Enhancement::ReverseFutility => &["static-null-move", "rfp"],
+        Enhancement::NullMove => &["null-move-pruning", "nmp"],
+        Enhancement::InternalReduction => &["internal-iterative-reduction", "iir"],
+        Enhancement::LateMoves => &["late-move-pruning", "lmp"],
+        Enhancement::Futility => &["futility-pruning"],
+        Enhancement::Exchange => &["see", "see-pruning", "static-exchange-evaluation"],
+        Enhancement::Reductions => &["late-move-reductions", "lmr"],
+        Enhancement::CheckExtension => &["check-extensions"],
+        Enhancement::Singular => &["singular-extension", "singular-extensions"],
+        _ => &[],
     }
 }
 

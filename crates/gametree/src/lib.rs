@@ -73,7 +73,7 @@
 //! |---|---|---|
 //! | [`game`]: the one file to read first | [`driver`]: searcher, options, reports | [`catalog`]: all methods and terms |
 //! | [`kinds`], [`hints`]: what more it may say | [`limits`]: depth, nodes, clock, stop | [`minimax`], [`memo`]: the references |
-//! | [`evaluator`]: an opinion | [`score`]: what values mean | [`alphabeta`]: kernel and enhancements |
+//! | [`evaluator`], [`tunable`]: an opinion | [`score`]: what values mean | [`alphabeta`]: kernel and enhancements |
 //! | [`notation`], [`view`]: text and picture | [`observer`]: watching every node | [`path`]: repetition |
 //! | [`zobrist`]: keys; [`contract`]: the checks | [`rules`]: services of any game | |
 //!
@@ -95,6 +95,7 @@ pub mod observer;
 pub mod path;
 pub mod rules;
 pub mod score;
+pub mod tunable;
 pub mod view;
 pub mod zobrist;
 
@@ -109,4 +110,5 @@ pub use notation::{Notation, TextError};
 pub use path::Path;
 pub use rules::Refusal;
 pub use score::{Bound, Proof, Score, Value, Verdict, WinScale, Window};
+pub use tunable::{Tapered, Trace, Tunable};
 pub use view::BoardView;

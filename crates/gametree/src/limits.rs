@@ -185,4 +185,22 @@ impl Budget {
                 Instant::now().checked_add(expected).is_some_and(|then| then <= soft)
             })
     }
+
+    /// Whether the soft limit lies before the hard one, as for a move of a game on the clock.
+    #[must_use]
+    pub fn is_clock(&self) -> bool {
+        self.soft.is_some_and(|soft| self.hard.is_none_or(|hard| soft < hard))
+    }
+
+    /// Whether the opponent is still thinking.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.is_raised()
+    }
+
+    /// Whether less time has passed than `factor` times the soft limit.
+    #[must_use]
+    pub fn aims_beyond(&self, factor: f64) -> bool {
+        self.soft.is_none_or(|soft| self.elapsed() < (soft - self.start).mul_f64(factor.max(0.0)))
+    }
 }

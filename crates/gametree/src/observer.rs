@@ -1,5 +1,6 @@
 //! Who watches a search. The observer is a type parameter of the kernel: `()` costs nothing.
 
+use crate::alphabeta::Enhancement;
 use crate::game::Game;
 use crate::score::{Bound, Score, Window};
 
@@ -31,6 +32,8 @@ pub enum Exit<'a, M> {
     Known,
     /// A bound that needs no search already lies outside the window.
     OutOfBounds,
+    /// This enhancement judged that its moves need no search.
+    Judged(Enhancement),
     /// The table knew enough.
     TableHit(Bound),
     /// The table's entry of the position after this move already refutes the opponent.
@@ -75,6 +78,25 @@ pub trait Observer<G: Game> {
         let _ = (ply, mv);
     }
 
+    /// The node at `ply` leaves `mv` out, on the judgement of this enhancement.
+    #[inline]
+    fn left_out(&mut self, ply: usize, mv: G::Move, by: Enhancement) {
+        let _ = (ply, mv, by);
+    }
+
+    /// The node at `ply` asks a question of its own, which this enhancement wants answered: nodes
+    /// entered until [`Observer::aside_over`] belong to no line of play.
+    #[inline]
+    fn aside(&mut self, ply: usize, by: Enhancement) {
+        let _ = (ply, by);
+    }
+
+    /// The question of the node at `ply` is answered.
+    #[inline]
+    fn aside_over(&mut self, ply: usize) {
+        let _ = ply;
+    }
+
     /// The node at `ply` is left.
     #[inline]
     fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
@@ -96,6 +118,15 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
     fn again(&mut self, ply: usize, mv: G::Move) {
         (**self).again(ply, mv);
+    }
+    fn left_out(&mut self, ply: usize, mv: G::Move, by: Enhancement) {
+        (**self).left_out(ply, mv, by);
+    }
+    fn aside(&mut self, ply: usize, by: Enhancement) {
+        (**self).aside(ply, by);
+    }
+    fn aside_over(&mut self, ply: usize) {
+        (**self).aside_over(ply);
     }
     fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
         (**self).leave(ply, score, exit);

@@ -84,6 +84,30 @@ impl Path {
         if before == 0 { Repeat::GoesOn } else { game.repeat(pos, before as u32 + 1) }
     }
 
+    /// The same if a position that came since step `first` comes back: it is taken to come back for
+    /// ever.
+    pub fn repeat_within<G: Game + ?Sized>(
+        &self,
+        game: &G,
+        pos: &G::Position,
+        first: usize,
+    ) -> Repeat {
+        let Some(last) = self.steps.last() else { return Repeat::GoesOn };
+        let key = game.key(pos);
+        let (mut before, mut within) = (0, 0);
+        for (at, step) in self.steps.iter().enumerate().skip(last.since) {
+            if step.key == key {
+                before += 1;
+                within += u32::from(at >= first);
+            }
+        }
+        match (before, within) {
+            (0, _) => Repeat::GoesOn,
+            (before, 0) => game.repeat(pos, before + 1),
+            _ => game.repeat(pos, u32::MAX),
+        }
+    }
+
     /// The path after playing `mv` in `pos`, as a search records it.
     pub fn push_move<G: crate::hints::Hints + ?Sized>(
         &mut self,

@@ -49,6 +49,10 @@ const POSITIONS: &[(&str, &str, usize)] = &[
     ("connect-four", "44444432", 14),
     ("connect-four:9x7", "5", 11),
 ];
+/// Positions of chess, one a line: FEN, a semicolon, what it is.
+const CHESS: &str = include_str!("../data/bench-chess.txt");
+/// How deep they are searched: a few seconds in all.
+const CHESS_DEPTH: usize = 11;
 /// How deep other games are searched.
 const USUAL_DEPTH: usize = 6;
 
@@ -79,20 +83,28 @@ fn name(spec: &str) -> &str {
     spec.split_once(':').map_or(spec, |(name, _)| name)
 }
 
+/// Every position that is listed, with its game and depth.
+fn listed() -> impl Iterator<Item = (&'static str, &'static str, usize)> {
+    let lines = CHESS.lines().filter(|line| !line.starts_with('#'));
+    let fens = lines.filter_map(|line| line.split(';').next()).map(str::trim);
+    let chess = fens.filter(|fen| !fen.is_empty()).map(|fen| ("chess", fen, CHESS_DEPTH));
+    POSITIONS.iter().copied().chain(chess)
+}
+
 fn positions(game: Option<&str>) -> Result<Vec<(String, String, usize)>, HostError> {
     if let Some(spec) = game {
         open(spec)?;
-        let known: Vec<_> = POSITIONS.iter().filter(|row| row.0 == spec).map(owned).collect();
+        let known: Vec<_> = listed().filter(|row| row.0 == spec).map(owned).collect();
         let alone = vec![(spec.to_owned(), String::new(), USUAL_DEPTH)];
         return Ok(if known.is_empty() { alone } else { known });
     }
-    let listed = |entry: &&registry::Entry| POSITIONS.iter().any(|row| name(row.0) == entry.name);
-    let others = registry::entries().iter().filter(|entry| !listed(entry));
+    let is_listed = |entry: &&registry::Entry| listed().any(|row| name(row.0) == entry.name);
+    let others = registry::entries().iter().filter(|entry| !is_listed(entry));
     let others = others.map(|entry| (entry.example.to_owned(), String::new(), USUAL_DEPTH));
-    Ok(POSITIONS.iter().map(owned).chain(others).collect())
+    Ok(listed().map(owned).chain(others).collect())
 }
 
-fn owned(&(spec, position, depth): &(&str, &str, usize)) -> (String, String, usize) {
+fn owned((spec, position, depth): (&str, &str, usize)) -> (String, String, usize) {
     (spec.to_owned(), position.to_owned(), depth)
 }
 
@@ -114,4 +126,21 @@ fn search(spec: &str, position: &str, depth: usize, stop: &Stop) -> Result<Bench
         nodes: analysis.nodes,
         time_s: analysis.time_s,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_can_be_set_up() {
+        let rows = positions(None).expect("the list");
+        let chess = rows.iter().filter(|row| row.0 == "chess").count();
+        assert!((20..30).contains(&chess), "{chess}");
+        for (spec, position, _) in rows.iter().filter(|row| !row.1.is_empty()) {
+            let mut session = open(spec).expect("the game");
+            session.set_position(position).expect(position);
+            assert_eq!(session.result(), None, "{position}");
+        }
+    }
 }

@@ -44,7 +44,7 @@ pub struct Page {
     pub kind: PageKind,
     /// It in a line.
     pub idea: &'static str,
-    /// `exact`, `exact under a condition` or `heuristic`; `None` for a topic.
+    /// `exact`, `exact under a condition`, `exact for its own leaves` or `heuristic`; `None` for a topic.
     pub exactness: Option<&'static str>,
     /// The condition, in words.
     pub condition: Option<&'static str>,
@@ -87,6 +87,7 @@ fn page_of(entry: Entry) -> Page {
         None => (None, None),
         Some(Class::Exact) => (Some("exact"), None),
         Some(Class::Conditional(condition)) => (Some("exact under a condition"), Some(condition)),
+        Some(Class::Leaf) => (Some("exact for its own leaves"), None),
         Some(Class::Heuristic) => (Some("heuristic"), None),
     };
     let page = Page {

@@ -36,6 +36,7 @@
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
+//! | [`judgement`] | [`Judgement`]: what an evaluator says of a position, term by term |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
 //! | [`dice`] | seeded choices, the same on every machine |
 //! | [`strength`] | playing to a rating: [`Strength`] |
@@ -56,6 +57,7 @@ pub mod dice;
 pub mod error;
 pub mod explain;
 pub mod games;
+pub mod judgement;
 pub mod levels;
 pub mod memory;
 pub mod methods;
@@ -82,6 +84,7 @@ pub use games::{GameEntry, GameInfo, games};
 pub use gametree::limits::Stop;
 pub use gametree::view::BoardView;
 pub use gametree_games::suggest::did_you_mean;
+pub use judgement::{Judgement, TermView};
 pub use levels::{Choice, Level};
 pub use methods::Method;
 pub use perft::{Perft, PerftMove, Split};

@@ -1,5 +1,6 @@
 //! The one observer of every search that is watched, so that each game is compiled once for it.
 
+use gametree::Enhancement;
 use gametree::observer::{Counters, Exit, Observer, Visit};
 use gametree::score::{Bound, Proof, Score, Value, Window, is_decided};
 use gametree_games::hosted::Hosted;
@@ -42,6 +43,11 @@ impl<G: Hosted> Watch<G> {
         Watch { progress: Some(progress), ..Watch::new() }
     }
 
+    /// The recorder, if what happens now is to be recorded.
+    fn recording_here(&mut self) -> Option<&mut Recorder<G>> {
+        self.recorder.as_mut().filter(|recorder| !recorder.is_aside())
+    }
+
     /// Records too.
     pub(crate) fn recording(recorder: Recorder<G>) -> Watch<G> {
         Watch { recorder: Some(recorder), ..Watch::new() }
@@ -50,7 +56,7 @@ impl<G: Hosted> Watch<G> {
 
 impl<G: Hosted> Observer<G> for Watch<G> {
     fn descend(&mut self, ply: usize, mv: G::Move) {
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.descend(ply, mv);
         }
     }
@@ -60,7 +66,7 @@ impl<G: Hosted> Observer<G> for Watch<G> {
         if let Some(progress) = &self.progress {
             progress.enter(self.counters.nodes, visit.ply);
         }
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.enter(visit);
         }
     }
@@ -73,22 +79,40 @@ impl<G: Hosted> Observer<G> for Watch<G> {
             self.root.push(RootMove { mv, value: Value { score, bound: Bound::Exact, proof } });
             self.estimates = [now, now];
         }
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.tried(ply, mv, score, window);
         }
     }
 
     fn again(&mut self, ply: usize, mv: G::Move) {
         Observer::<G>::again(&mut self.counters, ply, mv);
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.again(ply, mv);
+        }
+    }
+
+    fn left_out(&mut self, ply: usize, mv: G::Move, by: Enhancement) {
+        if let Some(recorder) = self.recording_here() {
+            recorder.left_out(ply, mv, by);
+        }
+    }
+
+    fn aside(&mut self, _: usize, _: Enhancement) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.aside();
+        }
+    }
+
+    fn aside_over(&mut self, _: usize) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.aside_over();
         }
     }
 
     fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
         Observer::<G>::leave(&mut self.counters, ply, score, exit);
         self.estimates[0] += u64::from(exit == Exit::Horizon);
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = self.recording_here() {
             recorder.leave(ply, score, exit);
         }
     }

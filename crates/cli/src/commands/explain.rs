@@ -1,9 +1,10 @@
-//! `gametree explain`: a method, an enhancement or an idea in a page.
+//! `gametree explain`: a method, an enhancement or an idea in a page, or an evaluator's opinion.
 
 use clap::Args;
 use gametree_host::explain::{Page, PageKind, explain, pages};
 
 use super::Ended;
+use super::explain_eval::ExplainEval;
 use crate::failure::Failure;
 use crate::screen::{CYAN, DIM, STRONG, Screen, styled};
 use crate::status::Status;
@@ -17,16 +18,21 @@ Examples:
   gametree explain              every name, with its idea in a line
   gametree explain pvs
   gametree explain minimax
-  gametree explain move-ordering")]
+  gametree explain move-ordering
+  gametree explain eval 'r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 1 4'")]
 pub(crate) struct Explain {
-    /// A method, an enhancement or an idea
+    /// A method, an enhancement or an idea; eval for what an evaluator says, term by term
     #[arg(value_name = "NAME")]
     name: Option<String>,
+    #[command(flatten)]
+    eval: ExplainEval,
 }
 
 impl Explain {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         match &self.name {
+            Some(name) if name == "eval" => self.eval.run(screen)?,
+            _ if self.eval.is_given() => return Err(misplaced().into()),
             None => list(screen)?,
             Some(name) => {
                 let page = find(name)?;
@@ -39,6 +45,12 @@ impl Explain {
         }
         Ok(Status::Answered)
     }
+}
+
+/// A position where only a name is explained.
+fn misplaced() -> Failure {
+    Failure::new("only `explain eval` takes a position, a game or an evaluator")
+        .command("gametree explain eval --game chess")
 }
 
 fn find(name: &str) -> Result<Page, Failure> {

@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod completions;
 mod explain;
+mod explain_eval;
 mod games;
 mod match_command;
 mod match_table;
@@ -18,6 +19,7 @@ mod show;
 mod solve;
 mod solve_file;
 mod trace;
+mod uci;
 
 use clap::Subcommand;
 
@@ -51,12 +53,14 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     /// Measure methods and enhancements side by side
     Compare(compare::Compare),
-    /// Explain a method or an enhancement in a page
+    /// Explain a method or an enhancement in a page, or an evaluator's opinion term by term
     Explain(explain::Explain),
     /// Test that a game's rules keep their contract
     Check(check::Check),
     /// Measure the speed, and count the nodes that must not change
     Bench(bench::Bench),
+    /// Be a chess engine for a graphical board, by the protocol UCI
+    Uci(uci::Uci),
     /// Write the completions for a shell
     Completions(completions::Completions),
 }
@@ -74,6 +78,7 @@ impl Command {
             Command::Match(command) => command.run(screen),
             Command::Bench(bench) => bench.run(screen),
             Command::Trace(trace) => trace.run(screen),
+            Command::Uci(uci) => uci.run(screen),
             Command::Perft(perft) => perft.run(screen),
             Command::Compare(compare) => compare.run(screen),
             Command::Explain(explain) => explain.run(screen),

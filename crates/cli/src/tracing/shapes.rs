@@ -29,7 +29,10 @@ enum Shape {
 
 fn shape(node: &TraceNode) -> Shape {
     match node.exit {
-        NodeExit::Leaf { .. } | NodeExit::TableHit | NodeExit::OutOfBounds => Shape::Box,
+        NodeExit::Leaf { .. }
+        | NodeExit::Judged { .. }
+        | NodeExit::TableHit
+        | NodeExit::OutOfBounds => Shape::Box,
         NodeExit::Pruned if node.value.is_some() => Shape::Box,
         _ => Shape::Triangle,
     }

@@ -63,6 +63,15 @@ impl Teller {
                 let text = format!("no search: its bound {} is outside", value_text(value));
                 self.read(event, &text)
             }
+            Step::Judged { by, value } => {
+                self.read(event, &format!("{by} judges: {}", value_text(value)))
+            }
+            Step::LeftOut { mv, by } => {
+                let mut lines = self.release();
+                let label = label(&event.path, Some(mv));
+                lines.push(format!("{}{label}  left out by {by}", indent(event.ply + 1)));
+                lines
+            }
             Step::ChildInTable { mv, value } => {
                 let text = format!("the table knows that {mv} gives {}", value_text(value));
                 self.read(event, &styled(CYAN, text))

@@ -13,7 +13,7 @@ use gametree::Score;
 use super::eval::WORTH;
 use super::hints::{capture_square, victim};
 use super::is_castling;
-use super::position::{last_rank, piece_at};
+use super::position::{LAST_RANKS, piece_at};
 
 /// What a pawn gains by becoming a queen.
 pub(super) const PROMOTION: Score = WORTH[Piece::Queen as usize] - WORTH[Piece::Pawn as usize];
@@ -42,6 +42,11 @@ pub(super) fn is_worth(board: &Board, mv: Move, least: Score) -> bool {
     if balance < 0 {
         return false;
     }
+    let promotion = if LAST_RANKS.has(mv.to) { PROMOTION } else { 0 };
+    if balance >= WORTH[standing as usize] + promotion {
+        // Even if it is lost for nothing.
+        return true;
+    }
     let mover = side;
     let mut attackers = attackers(board, mv.to, occupied) & occupied;
     loop {
@@ -49,7 +54,7 @@ pub(super) fn is_worth(board: &Board, mv: Move, least: Score) -> bool {
         let Some((taker, from)) = least_valuable(board, attackers & board.colors(side)) else {
             break;
         };
-        let promotes = taker == Piece::Pawn && last_rank(side).has(mv.to);
+        let promotes = taker == Piece::Pawn && LAST_RANKS.has(mv.to);
         balance -= WORTH[standing as usize] + if promotes { PROMOTION } else { 0 };
         if balance >= 0 {
             break;

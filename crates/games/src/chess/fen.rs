@@ -13,7 +13,7 @@ use cozy_chess::{
 };
 use gametree::TextError;
 
-use super::position::{last_rank, legal_en_passant, piece_at};
+use super::position::{LAST_RANKS, legal_en_passant, piece_at};
 use super::{Castling, FIFTY_MOVES};
 use crate::parameters::Field;
 
@@ -143,7 +143,7 @@ fn check_men(builder: &BoardBuilder, field: &Field<'_>) -> Result<(), TextError>
             1 if pawns.len() as usize > PAWNS => {
                 format!("{side} has {} pawns; {PAWNS} is the most", pawns.len())
             }
-            1 => match (pawns & (last_rank(color) | last_rank(!color))).next_square() {
+            1 => match (pawns & LAST_RANKS).next_square() {
                 Some(square) => format!("a pawn cannot stand on {square}"),
                 None => continue,
             },

@@ -1,11 +1,11 @@
 //! What chess tells a search.
 
-use cozy_chess::{Board, Move, Piece, Square, get_king_moves};
+use cozy_chess::{Board, Move, Piece, Square};
 use gametree::{Hints, Key, Score};
 
 use super::eval::WORTH;
-use super::position::{last_rank, piece_at};
-use super::{Chess, Position, checks, en_passant_square, exchange, is_castling};
+use super::position::piece_at;
+use super::{Chess, Position, checks, en_passant_square, exchange, is_castling, moves};
 
 /// What the capture of a piece is rated, by the piece taken; less by the place of what takes it.
 /// Small, for a unit outweighs all that a search learns about quiet moves.
@@ -114,34 +114,9 @@ impl Hints for Chess {
         mv.promotion == Some(Piece::Queen) || victim(pos.board(), mv).is_some()
     }
 
+    #[inline]
     fn tactical_moves(&self, pos: &Position, out: &mut Vec<Move>) {
-        let board = pos.board();
-        let mover = board.side_to_move();
-        let theirs = board.colors(!mover);
-        let king = board.king(mover);
-        let en_passant =
-            en_passant_square(board).map_or(cozy_chess::BitBoard::EMPTY, Square::bitboard);
-        // The generator tests each step of the king, which seldom takes: done apart.
-        board.generate_moves_for(!king.bitboard(), |mut moves| {
-            if moves.piece == Piece::Pawn {
-                moves.to &= theirs | en_passant | last_rank(mover);
-                let wanted = |mv: &Move| match mv.promotion {
-                    None | Some(Piece::Queen) => true,
-                    Some(_) => theirs.has(mv.to),
-                };
-                out.extend(moves.into_iter().filter(wanted));
-            } else {
-                moves.to &= theirs;
-                out.extend(moves);
-            }
-            false
-        });
-        for to in get_king_moves(king) & theirs {
-            let mv = Move { from: king, to, promotion: None };
-            if board.is_legal(mv) {
-                out.push(mv);
-            }
-        }
+        moves::tactical(pos.board(), out);
     }
 
     #[inline]

@@ -16,6 +16,7 @@ mod exchange;
 mod fen;
 mod hints;
 mod illegal;
+mod moves;
 mod notation;
 mod position;
 mod reading;
@@ -24,10 +25,10 @@ mod san;
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{Breakdown, EvaluatorInfo, Hosted};
 use crate::parameters;
 
-pub use self::eval::Eval;
+pub use self::eval::{Classical, Eval};
 pub use self::position::Position;
 
 /// Plies without a capture or a pawn move after which the game is a draw (FIDE 9.3).
@@ -127,7 +128,7 @@ impl Game for Chess {
     #[inline]
     fn moves(&self, pos: &Position, out: &mut Vec<Move>) {
         pos.board().generate_moves(|moves| {
-            out.extend(moves);
+            moves::append(moves, out);
             false
         });
     }
@@ -174,20 +175,17 @@ impl Deterministic for Chess {}
 impl Hosted for Chess {
     type Eval = Eval;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[
-        EvaluatorInfo {
-            name: "material",
-            summary: "100 a pawn, 300 a knight or bishop, 500 a rook, 900 a queen",
-        },
-        NONE,
-    ];
+    const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
     const ACYCLIC: bool = false;
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
-        match name {
-            "material" => Some(Eval::Material),
-            "none" => Some(Eval::None),
-            _ => None,
+        Eval::named(name)
+    }
+
+    fn breakdown(&self, evaluator: &Eval, pos: &Position) -> Option<Breakdown> {
+        match evaluator {
+            Eval::Classical(classical) => Some(Breakdown::of(classical, self, pos)),
+            Eval::Material | Eval::None => None,
         }
     }
 }

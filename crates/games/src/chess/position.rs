@@ -111,9 +111,11 @@ impl Position {
         self.key = key(&self.board);
     }
 
-    /// Passes the turn; the side to move must not be in check.
+    /// Passes the turn, if the side to move is not in check. No ply for the fifty-move rule: else
+    /// a pass could make a draw.
     pub(super) fn pass(&mut self) -> bool {
-        let Some(board) = self.board.null_move() else { return false };
+        let Some(mut board) = self.board.null_move() else { return false };
+        board.set_halfmove_clock(self.board.halfmove_clock());
         self.key = board.hash();
         self.board = board;
         true
@@ -226,6 +228,10 @@ fn cannot_mate(board: &Board) -> bool {
 fn is_mate(board: &Board) -> bool {
     !board.checkers().is_empty() && !board.generate_moves(|_| true)
 }
+
+/// Where pawns of either colour promote.
+pub(super) const LAST_RANKS: BitBoard =
+    BitBoard(last_rank(Color::White).0 | last_rank(Color::Black).0);
 
 /// The rank on which the pawns of this colour promote.
 #[inline]

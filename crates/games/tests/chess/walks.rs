@@ -122,6 +122,7 @@ fn a_pass_hands_over_the_turn_and_is_taken_back() {
         assert_eq!(there.key(), Position::new(there.board().clone()).key());
         assert_eq!(there.parts(), pos.parts());
         assert_eq!(there.board().en_passant(), None);
+        assert_eq!(there.board().halfmove_clock(), pos.board().halfmove_clock());
         assert!(!game.in_check(pos));
         game.take_back_pass(&mut there, undo);
         assert_eq!(there, *pos);

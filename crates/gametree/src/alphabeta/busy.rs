@@ -85,6 +85,22 @@ impl Queue {
         self.end > 0 && index - self.base < u64::BITS as usize
     }
 
+    /// Whether the moves still come in their order, and not those put off.
+    pub(super) fn is_in_order(&self) -> bool {
+        self.end > 0
+    }
+
+    /// More moves have been listed, up to this index.
+    pub(super) fn extend(&mut self, end: usize) {
+        self.end = end;
+    }
+
+    /// The move that came last has left the list, and others, so that it now ends at this index.
+    pub(super) fn end_at(&mut self, end: usize) {
+        self.end = end;
+        self.next -= 1;
+    }
+
     pub(super) fn put_off(&mut self, index: usize) {
         self.put_off |= 1 << (index - self.base);
     }

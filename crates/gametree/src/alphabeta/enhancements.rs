@@ -10,6 +10,8 @@ pub enum Class {
     Exact,
     /// Nothing, while this condition holds.
     Conditional(&'static str),
+    /// It speaks of other leaves: the value is that of a tree which ends elsewhere.
+    Leaf,
     /// It may change; judged by suites and matches.
     Heuristic,
 }
@@ -62,6 +64,7 @@ macro_rules! enhancements {
 const EQUAL_DEPTH: Class = Class::Conditional(
     "entries of equal depth (or proven ones), no key collision, no value that hangs on the path",
 );
+const HEURISTIC: Class = Class::Heuristic;
 const SYMMETRIC: Class =
     Class::Conditional("as the table, and the evaluator judges a turned board alike");
 
@@ -96,6 +99,50 @@ enhancements! {
         "leave out moves that lose at once", "safe_moves";
     Bounds: "bounds", Class::Exact, needs [Known], excludes [],
         "no search outside the limits that the game can prove", "bounds";
+    Staged: "staged", Class::Exact, needs [TableMove], excludes [],
+        "try the table's move before the others are even listed", "staged";
+    Counter: "counter-moves", Class::Exact, needs [], excludes [],
+        "try early what refuted the same move before", "counter";
+    Continuation: "continuation", Class::Exact, needs [History], excludes [],
+        "history of moves as answers to the moves before them", "continuation";
+    TacticalHistory: "tactical-history", Class::Exact, needs [], excludes [],
+        "history of captures, by what takes what where", "tactical_history";
+    LosingLast: "losing-last", Class::Exact, needs [Order], excludes [],
+        "try captures that lose the exchange after all else", "losing_last";
+    Quiescence: "quiescence", Class::Leaf, needs [], excludes [],
+        "look on at the horizon until no capture upsets the balance", "quiescence";
+    AnyPath: "any-path", HEURISTIC, needs [Table], excludes [],
+        "one table entry for a position, however it was reached", "any_path";
+    FirstRepeat: "first-repeat", HEURISTIC, needs [], excludes [],
+        "a position that comes back once will come back for ever", "first_repeat";
+    Delta: "delta", HEURISTIC, needs [Quiescence], excludes [],
+        "no capture that cannot reach the window in quiescence", "delta";
+    Correction: "correction", HEURISTIC, needs [], excludes [],
+        "correct the evaluator by what search made of it in like positions", "correction";
+    Improving: "improving", HEURISTIC, needs [], excludes [],
+        "prune less where the mover stands better than two plies ago", "improving";
+    ReverseFutility: "reverse-futility", HEURISTIC, needs [], excludes [],
+        "leave a node that stands far above the window", "reverse_futility";
+    NullMove: "null-move", HEURISTIC, needs [], excludes [],
+        "leave a node that is too good even after a pass", "null_move";
+    InternalReduction: "internal-reduction", HEURISTIC, needs [TableMove], excludes [],
+        "look less deep where no best move is known to begin with", "internal_reduction";
+    LateMoves: "late-moves", HEURISTIC, needs [], excludes [],
+        "leave out the last quiet moves near the horizon", "late_moves";
+    Futility: "futility", HEURISTIC, needs [], excludes [],
+        "leave out quiet moves that cannot reach the window", "futility";
+    HistoryPruning: "history-pruning", HEURISTIC, needs [History], excludes [],
+        "leave out quiet moves that failed again and again", "history_pruning";
+    Exchange: "exchange", HEURISTIC, needs [], excludes [],
+        "leave out moves that lose too much in the exchange", "exchange";
+    Reductions: "reductions", HEURISTIC, needs [Pvs], excludes [],
+        "look less deep at later moves, and again if one surprises", "reductions";
+    CheckExtension: "check-extension", HEURISTIC, needs [], excludes [],
+        "look a ply deeper where a check must be answered", "check_extension";
+    Singular: "singular", HEURISTIC, needs [TableMove], excludes [],
+        "look a ply deeper at the one move that holds", "singular";
+    NodeTime: "node-time", HEURISTIC, needs [Deepening], excludes [],
+        "spend more time while the best move is in doubt", "node_time";
 }
 
 impl Enhancement {
@@ -117,8 +164,8 @@ impl Enhancement {
         self.row().excludes
     }
 
-    const fn bit(self) -> u32 {
-        1 << self as u8
+    const fn bit(self) -> u64 {
+        1 << self as u64
     }
 }
 
@@ -130,7 +177,7 @@ impl fmt::Display for Enhancement {
 
 /// A set of enhancements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Enhancements(u32);
+pub struct Enhancements(u64);
 
 impl Enhancements {
     /// Plain alpha-beta.
@@ -159,6 +206,75 @@ impl Enhancements {
         .without(Enhancement::Deepening)
         .without(Enhancement::Killers);
 
+    /// For games that tell tactics ([`crate::Hints::TACTICS`]) and estimate: what a strong engine
+    /// uses. Not exact: it leaves out what looks hopeless.
+    pub const SELECTIVE: Enhancements = Enhancements::STRONG
+        .without(Enhancement::TranspositionCutoff)
+        .with(Enhancement::Staged)
+        .with(Enhancement::Counter)
+        .with(Enhancement::Continuation)
+        .with(Enhancement::TacticalHistory)
+        .with(Enhancement::LosingLast)
+        .with(Enhancement::Quiescence)
+        .with(Enhancement::AnyPath)
+        .with(Enhancement::FirstRepeat)
+        .with(Enhancement::Delta)
+        .with(Enhancement::Correction)
+        .with(Enhancement::Improving)
+        .with(Enhancement::ReverseFutility)
+        .with(Enhancement::NullMove)
+        .with(Enhancement::InternalReduction)
+        .with(Enhancement::LateMoves)
+        .with(Enhancement::Futility)
+        .with(Enhancement::HistoryPruning)
+        .with(Enhancement::Exchange)
+        .with(Enhancement::Reductions)
+        .with(Enhancement::CheckExtension)
+        .with(Enhancement::Singular)
+        .with(Enhancement::NodeTime);
+
+    /// Those that need to know how a position looks before its moves are searched.
+    pub(super) const JUDGING: Enhancements = Enhancements::NONE
+        .with(Enhancement::Correction)
+        .with(Enhancement::Improving)
+        .with(Enhancement::ReverseFutility)
+        .with(Enhancement::NullMove)
+        .with(Enhancement::Futility);
+
+    /// Those that may leave out a move.
+    pub(super) const PRUNING: Enhancements = Enhancements::NONE
+        .with(Enhancement::LateMoves)
+        .with(Enhancement::Futility)
+        .with(Enhancement::HistoryPruning)
+        .with(Enhancement::Exchange);
+
+    /// Those that may change a value: none, in an exact search.
+    pub const INEXACT: Enhancements = {
+        let mut set = Enhancements::NONE;
+        let mut at = 0;
+        while at < Enhancement::ALL.len() {
+            let one = Enhancement::ALL[at];
+            if matches!(one.row().class, Class::Heuristic | Class::Leaf) {
+                set = set.with(one);
+            }
+            at += 1;
+        }
+        set
+    };
+
+    /// The set without the members of another.
+    #[must_use]
+    pub const fn less(self, other: Enhancements) -> Enhancements {
+        Enhancements(self.0 & !other.0)
+    }
+
+    /// Whether the sets share a member.
+    #[inline]
+    #[must_use]
+    pub const fn meets(self, other: Enhancements) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The set with one more.
     #[must_use]
     pub const fn with(self, one: Enhancement) -> Enhancements {
@@ -180,7 +296,7 @@ impl Enhancements {
 
     /// The set as a number: the parameter of [`Frozen`].
     #[must_use]
-    pub const fn bits(self) -> u32 {
+    pub const fn bits(self) -> u64 {
         self.0
     }
 
@@ -220,6 +336,9 @@ pub trait Switches: Copy + Send + Sync {
 
     /// Whether it is on.
     fn has(self, one: Enhancement) -> bool;
+
+    /// Whether one of the set is on.
+    fn has_any(self, set: Enhancements) -> bool;
 }
 
 impl Switches for Enhancements {
@@ -229,19 +348,29 @@ impl Switches for Enhancements {
     fn has(self, one: Enhancement) -> bool {
         Enhancements::has(self, one)
     }
+
+    #[inline]
+    fn has_any(self, set: Enhancements) -> bool {
+        self.meets(set)
+    }
 }
 
 /// A set of enhancements fixed at compile time, so that what is off leaves no trace. For one
 /// thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Frozen<const BITS: u32>;
+pub struct Frozen<const BITS: u64>;
 
-impl<const BITS: u32> Switches for Frozen<BITS> {
+impl<const BITS: u64> Switches for Frozen<BITS> {
     const ALONE: bool = true;
 
     #[inline]
     fn has(self, one: Enhancement) -> bool {
         BITS & one.bit() != 0
+    }
+
+    #[inline]
+    fn has_any(self, set: Enhancements) -> bool {
+        BITS & set.bits() != 0
     }
 }
 

@@ -3,6 +3,10 @@
 use super::order::HISTORY_MOST;
 use crate::game::Side;
 
+/// What a refutation changes for each ply to go, and at the most, where history is learnt quickly.
+const QUICK_PER_PLY: i32 = 170;
+const QUICK_MOST: i32 = 1_600;
+
 /// How much each kind of move, for each side, has refuted so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
@@ -15,20 +19,24 @@ impl History {
         History { counts: [vec![0; slots], vec![0; slots]] }
     }
 
-    /// The move in this slot refuted a node that had `depth` plies still to go. The count moves
-    /// towards its limit the more slowly the nearer it is, so it never leaves ±`HISTORY_MOST`.
+    /// What a refutation with `depth` plies still to go changes.
     #[inline]
-    pub(super) fn reward(&mut self, side: Side, slot: usize, depth: i32) {
-        self.shift(side, slot, (depth * depth).min(HISTORY_MOST / 4));
+    pub(super) fn weight(depth: i32) -> i32 {
+        (depth * depth).min(HISTORY_MOST / 4)
     }
 
-    /// The move in this slot was tried in vain before the one that refuted.
+    /// The same where history is asked not only which move comes first, but how good it is: it
+    /// must then be learnt sooner.
     #[inline]
-    pub(super) fn punish(&mut self, side: Side, slot: usize, depth: i32) {
-        self.shift(side, slot, -(depth * depth).min(HISTORY_MOST / 4));
+    pub(super) fn quick_weight(depth: i32) -> i32 {
+        (QUICK_PER_PLY * depth).min(QUICK_MOST)
     }
 
-    fn shift(&mut self, side: Side, slot: usize, by: i32) {
+    /// The move in this slot refuted a node (`by` above 0), or was tried in vain before the one
+    /// that did. The count moves towards its limit the more slowly the nearer it is, so it never
+    /// leaves ±`HISTORY_MOST`.
+    #[inline]
+    pub(super) fn shift(&mut self, side: Side, slot: usize, by: i32) {
         if let Some(count) = self.counts[side.index()].get_mut(slot) {
             *count += by - *count * by.abs() / HISTORY_MOST;
         }
@@ -57,17 +65,17 @@ mod tests {
     #[test]
     fn refutations_count_by_depth_within_limits_and_fade() {
         let mut history = History::new(3);
-        history.reward(Side::First, 0, 2);
-        history.reward(Side::First, 1, 6);
+        history.shift(Side::First, 0, History::weight(2));
+        history.shift(Side::First, 1, History::weight(6));
         assert!(history.bonus(Side::First, 1) > history.bonus(Side::First, 0));
         assert_eq!(history.bonus(Side::Second, 1), 0);
-        (0..10_000).for_each(|_| history.reward(Side::First, 1, 500));
+        (0..10_000).for_each(|_| history.shift(Side::First, 1, History::weight(500)));
         assert!(history.bonus(Side::First, 1) <= HISTORY_MOST);
         let before = history.bonus(Side::First, 1);
         history.age();
         assert_eq!(history.bonus(Side::First, 1), before / 2);
-        history.punish(Side::First, 0, 9);
+        history.shift(Side::First, 0, -History::weight(9));
         assert!(history.bonus(Side::First, 0) < 0);
-        history.reward(Side::First, 99, 9);
+        history.shift(Side::First, 99, 9);
     }
 }

@@ -5,27 +5,31 @@
 //! need nothing special. Each enhancement is a step or a part of one, in a file of its own.
 
 use super::busy::Queue;
-use super::enhancements::Switches;
+use super::enhancements::{Enhancement, Switches};
+use super::judgement::Outlook;
 use super::known::Foresight;
+use super::listing::Listing;
+use super::pruning::{LeftOut, Standing};
 use super::pvs::{Tried, Turn};
 use super::search::{At, Effort, Search};
+use super::singular::Singular;
 use super::table_steps::Found;
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::{Exit, Observer, Visit};
 use crate::rules;
-use crate::score::{Bound, INFINITY, Score, Window};
+use crate::score::{Bound, INFINITY, MAX_PLY, Score, Window};
 
 /// What the first steps of a node hand on to the rest.
 #[derive(Clone, Copy)]
 struct Frame {
-    /// Where its moves begin on the stack.
-    base: usize,
+    listing: Listing,
     /// The window it was asked about.
     asked: Window,
     /// What the steps have left of it.
     window: Window,
+    outlook: Outlook,
     found: Found,
     before: Effort,
 }
@@ -40,15 +44,14 @@ struct Searched {
     tried: usize,
     /// What is left of the window.
     window: Window,
-    /// Where the ranks of its moves begin.
-    ranks: usize,
 }
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
     /// The value of `pos` for its side to move, looking `depth` plies ahead, at distance `ply`
-    /// from the root. Exact within `asked`, a bound outside. Means nothing after a stop.
+    /// from the root. Exact within `asked`, a bound outside, except where a heuristic enhancement
+    /// has judged otherwise. Means nothing after a stop.
     pub(super) fn node(
         &mut self,
         pos: &mut G::Position,
@@ -61,23 +64,24 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if self.count_node() {
             return 0;
         }
-        let at = At { depth, ply, mover: rules::mover(self.game, pos) };
         self.observer.enter(&Visit {
             game: self.game,
             pos,
             ply,
-            depth: depth as usize,
+            depth: depth.max(0) as usize,
             window: asked,
         });
-        let mut found = self.approach(pos, depth);
+        let check = self.check(pos);
+        let depth = depth + self.check_extension(check, depth, ply);
+        let mut at = At { depth, ply, mover: rules::mover(self.game, pos) };
+        let mut found = self.approach(pos, depth, ply);
         // Step 2. The game is over: on the board, or because the position came back.
         if let Some((outcome, exit)) = self.ended(pos) {
             return self.leave(ply, self.score_of(outcome, at), exit);
         }
-        // Step 3. The horizon: the evaluator speaks.
-        if depth <= 0 {
-            let score = self.estimate(pos, state);
-            return self.leave(ply, score, Exit::Horizon);
+        // Step 3. The horizon: the evaluator speaks, at once or when all is quiet.
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.leaf(pos, state, at, asked, check);
         }
 
         let mut window = asked;
@@ -91,7 +95,13 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
             return self.leave(ply, score, Exit::TableHit(bound));
         }
-        // Step 6. What the game can prove: the value, the moves that are safe, limits of the value.
+        // Step 6. How the position looks: far too good, or unknown and worth a shorter look.
+        let outlook = self.judge(pos, state, at, &found, check);
+        if let Some((score, by)) = self.cut_by_judgement(pos, state, at, window, &outlook) {
+            return self.leave(ply, score, Exit::Judged(by));
+        }
+        at.depth -= self.internal_reduction(at, window, &found);
+        // Step 7. What the game can prove: the value, the moves that are safe, limits of the value.
         let base = self.moves.len();
         let foresight = self.foresee(pos, at);
         if let Foresight::Value(score) = foresight {
@@ -101,34 +111,52 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             self.moves.truncate(base);
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        self.list_moves(pos, base, foresight, &mut found);
-        self.expand(pos, state, at, Frame { base, asked, window, found, before })
+        let listing = self.list_moves(pos, at, foresight, base, &mut found);
+        self.expand(pos, state, at, Frame { listing, asked, window, outlook, found, before })
     }
 
     /// Searches the moves of a node that no shortcut has answered.
     #[inline(always)]
     fn expand(&mut self, pos: &mut G::Position, state: &E::State, at: At, frame: Frame) -> Score {
-        let Frame { base, asked, mut window, found, .. } = frame;
-        let ranks = self.ranks.len();
-        // Step 7. Order the moves, while the table's lines for the positions after them come near.
-        self.approach_children(pos, at, base);
-        self.order_moves(pos, at, base, &found);
-        // Step 8. Enhanced transposition cutoff.
+        let Frame { mut listing, asked, mut window, outlook, found, .. } = frame;
+        // Step 8. Order the moves, while the table's lines for the positions after them come near.
+        self.approach_children(pos, at, listing.base);
+        self.order_moves(pos, at, listing, &found);
+        // Step 9. Enhanced transposition cutoff.
         if let Some((score, mv)) = self.cut_by_children(at, window) {
-            self.drop_moves(base, ranks);
+            self.drop_moves(listing);
             return self.leave(at.ply, score, Exit::ChildInTable(mv));
         }
 
-        let mut best = -INFINITY;
-        let mut best_index = None;
+        let (mut best, mut best_index) = (-INFINITY, None);
         let mut tried = 0;
-        let mut queue = Queue::new(base, self.moves.len());
-        while let Some(index) = queue.next() {
-            // Step 9. Search a move: the first with the whole window, others as PVS will.
+        let preceding = self.before(at.ply);
+        let mut queue = Queue::new(listing.base, self.moves.len());
+        while let Some(index) = self.next_move(pos, at, &mut listing, &mut queue) {
+            // Step 10. Leave out a move that looks hopeless; look deeper at the only good one.
             let mv = self.moves[index];
+            let candidate = self.candidate(pos, at, &preceding, mv, tried);
+            let standing = Standing { at, window, best, outlook: &outlook };
+            match self.leaves_out(pos, standing, &candidate) {
+                LeftOut::None => {}
+                LeftOut::QuietOnes if queue.is_in_order() => {
+                    self.drop_quiet(pos, at, listing, index);
+                    queue.end_at(self.moves.len());
+                    continue;
+                }
+                LeftOut::This | LeftOut::QuietOnes => continue,
+            }
+            let extension = match self.singular(pos, state, standing, &found, listing, index) {
+                Singular::Extend(plies) => plies,
+                Singular::Refuted(score) => {
+                    self.drop_moves(listing);
+                    return self.leave(at.ply, score, Exit::Judged(Enhancement::Singular));
+                }
+            };
+            // Step 11. Search it: the first with the whole window, others as PVS will.
             let began = self.nodes();
-            let turn = Turn { tried, may_wait: queue.may_put_off(index) };
-            let score = match self.search_move(pos, state, mv, at, window, turn) {
+            let turn = Turn { may_wait: queue.may_put_off(index), extension };
+            let score = match self.search_move(pos, state, standing, &candidate, turn) {
                 Tried::Score(score) => score,
                 Tried::Forbidden => continue,
                 Tried::Busy => {
@@ -140,7 +168,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 break;
             }
             tried += 1;
-            self.note_root_move(at, mv, score);
+            self.note_root_move(at, mv, score, self.nodes() - began);
             if score > best {
                 (best, best_index) = (score, Some(index));
                 if score > window.alpha {
@@ -149,37 +177,41 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 }
             }
             self.observer.tried(at.ply, mv, score, window);
-            // Step 10. Beta cutoff: the opponent will not allow this node.
+            // Step 12. Beta cutoff: the opponent will not allow this node.
             if window.alpha >= window.beta {
-                self.remember_refutation(pos, at, base, index);
+                self.remember_refutation(pos, at, listing.base, index);
                 break;
             }
         }
-
-        self.finish(pos, at, frame, Searched { best, best_index, tried, window, ranks })
+        self.finish(pos, at, frame, Searched { best, best_index, tried, window })
     }
 
     /// Ends a node whose moves have been searched.
     #[inline(always)]
     fn finish(&mut self, pos: &G::Position, at: At, frame: Frame, searched: Searched) -> Score {
-        let Frame { base, asked, found, before, .. } = frame;
-        let Searched { mut best, best_index, tried, window, ranks } = searched;
-        // Step 11. No move could be made.
+        let Frame { listing, asked, outlook, found, before, .. } = frame;
+        let Searched { mut best, best_index, tried, window } = searched;
+        // Step 13. No move could be made.
         if tried == 0 && self.stopped.is_none() {
-            best = self.score_of(self.game.stuck(pos), at);
+            best = match self.is_asked_without_a_move(at.ply) {
+                true => asked.alpha,
+                false => self.score_of(self.game.stuck(pos), at),
+            };
         }
-        // Step 12. Store what was found out.
+        // Step 14. Store what was found out.
         let bound = Bound::of(best, Window { alpha: asked.alpha, beta: window.beta });
         if let Some(index) = best_index
             && self.stopped.is_none()
         {
             // A value that was known to be the least beforehand need not be that of this move.
             let shown = best > frame.window.alpha || bound == Bound::Upper;
-            let listed = shown.then(|| self.listed(index, base, ranks));
+            let listed = shown.then(|| self.listed(index, listing));
             self.keep(pos, &found, at, (best, bound), listed, before);
+            let best_move = shown.then(|| self.moves[index]);
+            self.learn_correction(pos, at, &outlook, (best, bound), best_move);
         }
-        self.leave_searched(at, best, window, base, tried);
-        self.drop_moves(base, ranks);
+        self.leave_searched(at, best, window, listing.base, tried);
+        self.drop_moves(listing);
         best
     }
 }

@@ -26,12 +26,12 @@ impl<M: Copy + Eq> Killers<M> {
         }
     }
 
-    /// What the move gains in the order at this ply: most for the latest killer.
+    /// What the move gains in the order at this ply: `most` for the latest killer.
     #[inline]
-    pub(super) fn bonus(&self, ply: usize, mv: M) -> i32 {
+    pub(super) fn bonus(&self, ply: usize, mv: M, most: i32) -> i32 {
         match self.plies.get(ply) {
-            Some(kept) if kept[0] == Some(mv) => super::order::KILLER_BONUS,
-            Some(kept) if kept[1] == Some(mv) => super::order::KILLER_BONUS - 1,
+            Some(kept) if kept[0] == Some(mv) => most,
+            Some(kept) if kept[1] == Some(mv) => most - 1,
             _ => 0,
         }
     }
@@ -51,7 +51,9 @@ mod tests {
         for mv in ['a', 'b', 'b', 'c'] {
             killers.remember(3, mv);
         }
-        assert!(killers.bonus(3, 'c') > killers.bonus(3, 'b') && killers.bonus(3, 'b') > 0);
-        assert_eq!((killers.bonus(3, 'a'), killers.bonus(2, 'c')), (0, 0));
+        assert!(
+            killers.bonus(3, 'c', 9) > killers.bonus(3, 'b', 9) && killers.bonus(3, 'b', 9) > 0
+        );
+        assert_eq!((killers.bonus(3, 'a', 9), killers.bonus(2, 'c', 9)), (0, 0));
     }
 }

@@ -4,11 +4,14 @@ use std::time::Instant;
 
 use super::busy::Busy;
 use super::enhancements::{Enhancement, Switches};
-use super::history::History;
-use super::killers::Killers;
+use super::judgement::Outlook;
+use super::learnt::Learnt;
 use super::lines::Lines;
+use super::listing::Listing;
 use super::order::Rank;
+use super::pruning::{Candidate, Nature, Standing};
 use super::pvs::{Tried, Turn};
+use super::stack::Stack;
 use super::table::{DepthRule, Table};
 use super::transposition_cutoff::Child;
 use crate::evaluator::Evaluator;
@@ -18,7 +21,7 @@ use crate::kinds::Deterministic;
 use crate::limits::{Budget, StoppedBy};
 use crate::observer::{Exit, Observer};
 use crate::path::Path;
-use crate::score::{self, LIMIT, Score, WIN, WinScale, Window};
+use crate::score::{self, INFINITY, LIMIT, Score, WIN, WinScale, Window};
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +47,13 @@ pub(crate) struct Root<M> {
     pub(crate) done: usize,
     /// The best of them.
     pub(crate) best: Option<(M, Score)>,
+    /// Nodes spent on them, and on the best.
+    pub(crate) nodes: u64,
+    pub(crate) best_nodes: u64,
+}
+
+impl<M> Root<M> {
+    const UNTOUCHED: Root<M> = Root { done: 0, best: None, nodes: 0, best_nodes: 0 };
 }
 
 /// What a thread keeps from one search to the next: its buffers and what it learnt about moves.
@@ -54,33 +64,31 @@ pub(crate) struct Memory<M> {
     rated: Vec<Rated<M>>,
     children: Vec<Child<M>>,
     lines: Lines<M>,
-    killers: Killers<M>,
-    history: History,
+    stack: Stack<M>,
+    learnt: Learnt<M>,
 }
 
 impl<M: Copy + Eq> Memory<M> {
-    pub(crate) fn new(slots: usize) -> Memory<M> {
+    pub(crate) fn new<G: Hints<Move = M>>() -> Memory<M> {
         Memory {
             moves: Vec::new(),
             ranks: Vec::new(),
             rated: Vec::new(),
             children: Vec::new(),
             lines: Lines::new(),
-            killers: Killers::new(),
-            history: History::new(slots),
+            stack: Stack::new(),
+            learnt: Learnt::new::<G>(),
         }
     }
 
     /// Makes room in what was learnt for a new position.
     pub(crate) fn age(&mut self) {
-        self.killers.clear();
-        self.history.age();
+        self.learnt.age();
     }
 
     /// Forgets everything, so that the next search runs as the first.
     pub(crate) fn clear(&mut self) {
-        self.killers.clear();
-        self.history.clear();
+        self.learnt.clear();
     }
 }
 
@@ -128,14 +136,20 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) rated: Vec<Rated<G::Move>>,
     pub(super) children: Vec<Child<G::Move>>,
     pub(super) lines: Lines<G::Move>,
-    pub(super) killers: Killers<G::Move>,
-    pub(super) history: History,
+    pub(super) stack: Stack<G::Move>,
+    pub(super) learnt: Learnt<G::Move>,
     /// Leaves that were estimated, here or by whoever made a table entry that was used.
     pub(crate) estimates: u64,
     pub(crate) stopped: Option<StoppedBy>,
     pub(crate) root: Root<G::Move>,
     /// The move that the root tries first, whatever the other orderings say.
     pub(crate) root_first: Option<G::Move>,
+    /// Plies that this search looks ahead.
+    pub(super) root_depth: usize,
+    /// No pass is tried before this ply.
+    pub(super) pass_from: usize,
+    /// Steps of the path before the root.
+    first_step: usize,
     ply_cost: Score,
     pub(super) company: Company,
     pub(super) budget: Budget,
@@ -172,12 +186,15 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             rated: memory.rated,
             children: memory.children,
             lines: memory.lines,
-            killers: memory.killers,
-            history: memory.history,
+            stack: memory.stack,
+            learnt: memory.learnt,
             estimates: 0,
             stopped: None,
-            root: Root { done: 0, best: None },
+            root: Root::UNTOUCHED,
             root_first: None,
+            root_depth: 0,
+            pass_from: 0,
+            first_step: 0,
             ply_cost: setup.wins.ply_cost(),
             company: setup.company,
             budget: setup.budget.clone(),
@@ -200,8 +217,8 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             rated: self.rated,
             children: self.children,
             lines: self.lines,
-            killers: self.killers,
-            history: self.history,
+            stack: self.stack,
+            learnt: self.learnt,
         }
     }
 
@@ -212,7 +229,8 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: usize,
         window: Window,
     ) -> Score {
-        self.root = Root { done: 0, best: None };
+        self.root = Root::UNTOUCHED;
+        self.root_depth = depth;
         let state = self.begin_at(pos);
         self.lines.clear();
         self.node(pos, &state, depth as i32, 0, window)
@@ -226,10 +244,14 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: usize,
         window: Window,
     ) -> Option<Score> {
+        self.root_depth = depth;
         let state = self.begin_at(pos);
         self.lines.clear();
         let at = At { depth: depth as i32, ply: 0, mover: crate::rules::mover(self.game, pos) };
-        match self.search_move(pos, &state, mv, at, window, Turn::ONLY) {
+        let outlook = Outlook::UNKNOWN;
+        let standing = Standing { at, window, best: -INFINITY, outlook: &outlook };
+        let candidate = Candidate { mv, nature: Nature::Quiet, history: 0, tried: 0 };
+        match self.search_move(pos, &state, standing, &candidate, Turn::PLAIN) {
             Tried::Score(score) => Some(score),
             Tried::Forbidden | Tried::Busy => None,
         }
@@ -238,6 +260,8 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     fn begin_at(&mut self, pos: &G::Position) -> E::State {
         self.moves.clear();
         self.ranks.clear();
+        self.pass_from = 0;
+        self.first_step = self.path.len();
         self.evaluator.init(self.game, pos)
     }
 
@@ -269,16 +293,27 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
 
     /// The result of a game that is over, on the board or because the position came back.
     #[inline]
-    pub(super) fn ended<'e>(&self, pos: &G::Position) -> Option<(Outcome, Exit<'e, G::Move>)> {
+    pub(super) fn ended<'e>(&mut self, pos: &G::Position) -> Option<(Outcome, Exit<'e, G::Move>)> {
         if let Some(outcome) = self.game.outcome(pos) {
+            // A draw may hang on a clock that is not in the key.
+            if self.on.has(Enhancement::AnyPath) && outcome == Outcome::Draw {
+                self.estimates += 1;
+            }
             return Some((outcome, Exit::Ended));
         }
-        if G::LOOKS_BACK
-            && let Repeat::Ends(outcome) = self.path.repeat(self.game, pos)
-        {
-            return Some((outcome, Exit::Repeated));
+        if !G::LOOKS_BACK {
+            return None;
         }
-        None
+        let repeat = if self.on.has(Enhancement::FirstRepeat) {
+            self.path.repeat_within(self.game, pos, self.first_step)
+        } else {
+            self.path.repeat(self.game, pos)
+        };
+        let Repeat::Ends(outcome) = repeat else { return None };
+        if self.on.has(Enhancement::AnyPath) {
+            self.estimates += 1;
+        }
+        Some((outcome, Exit::Repeated))
     }
 
     #[inline]
@@ -345,40 +380,20 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     #[inline]
-    pub(super) fn drop_moves(&mut self, moves: usize, ranks: usize) {
-        self.moves.truncate(moves);
-        self.ranks.truncate(ranks);
+    pub(super) fn drop_moves(&mut self, listing: Listing) {
+        self.moves.truncate(listing.base);
+        self.ranks.truncate(listing.ranks);
     }
 
     #[inline]
-    pub(super) fn note_root_move(&mut self, at: At, mv: G::Move, score: Score) {
+    pub(super) fn note_root_move(&mut self, at: At, mv: G::Move, score: Score, nodes: u64) {
         if at.ply == 0 {
             self.root.done += 1;
+            self.root.nodes += nodes;
             if self.root.best.is_none_or(|(_, best)| score > best) {
                 self.root.best = Some((mv, score));
+                self.root.best_nodes = nodes;
             }
-        }
-    }
-
-    /// Teaches killers and history that the move at `index` refuted this node, and those from
-    /// `base` on before it did not.
-    #[inline]
-    pub(super) fn remember_refutation(
-        &mut self,
-        pos: &G::Position,
-        at: At,
-        base: usize,
-        index: usize,
-    ) {
-        if self.on.has(Enhancement::Killers) {
-            self.killers.remember(at.ply, self.moves[index]);
-        }
-        if self.on.has(Enhancement::History) && G::SLOTS > 0 {
-            for &mv in &self.moves[base..index] {
-                self.history.punish(at.mover, self.game.slot(pos, mv), at.depth);
-            }
-            let slot = self.game.slot(pos, self.moves[index]);
-            self.history.reward(at.mover, slot, at.depth);
         }
     }
 }

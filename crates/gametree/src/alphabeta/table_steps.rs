@@ -27,6 +27,31 @@ pub(super) struct Found {
 impl Found {
     /// The table was not asked, and will not be told.
     pub(super) const NOTHING: Found = Found { key: None, symmetry: 0, entry: None };
+
+    /// The score on record, for one that is no win or loss, and what it says.
+    #[inline]
+    pub(super) fn known(&self) -> Option<(Score, Bound)> {
+        self.entry.map(|entry| (entry.score(), entry.bound()))
+    }
+
+    /// The same with the depth that was searched.
+    #[inline]
+    pub(super) fn known_at_depth(&self) -> Option<(Score, Bound, i32)> {
+        self.entry.map(|entry| (entry.score(), entry.bound(), entry.depth()))
+    }
+
+    /// The move on record, if the game can tell it from its 16 bits.
+    #[inline]
+    pub(super) fn unpacked<G: Hints>(&self, game: &G, pos: &G::Position) -> Option<G::Move> {
+        let packed = self.entry?.mv()?;
+        if self.symmetry == 0 { game.unpack(pos, packed) } else { None }
+    }
+
+    /// Whether a best move is on record.
+    #[inline]
+    pub(super) fn has_move(&self) -> bool {
+        self.entry.is_some_and(|entry| entry.mv().is_some())
+    }
 }
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
@@ -37,7 +62,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     pub(super) fn table_key(&self, pos: &G::Position) -> (Key, Symmetry) {
         // What can be repeated is part of what a value hangs on. The mirror image of a position
         // hangs on the mirror image of that, which is another set: those two share no entry.
-        let past = if G::LOOKS_BACK { self.path.set_hash() } else { 0 };
+        let blind = !G::LOOKS_BACK || self.on.has(Enhancement::AnyPath);
+        let past = if blind { 0 } else { self.path.set_hash() };
         if self.on.has(Enhancement::Symmetry) && G::SYMMETRIES > 1 && past == 0 {
             self.game.canonical(pos)
         } else {
@@ -48,8 +74,15 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     /// The table's key for a position, and a wish for its memory, which will be wanted soon unless
     /// the horizon is reached.
     #[inline]
-    pub(super) fn approach(&self, pos: &G::Position, depth: i32) -> Found {
-        if depth <= 0 || !self.on.has(Enhancement::Table) {
+    pub(super) fn approach(&self, pos: &G::Position, depth: i32, ply: usize) -> Found {
+        let left_alone = self.on.has(Enhancement::Singular) && self.stack.excluded(ply).is_some();
+        if depth <= 0 || left_alone { Found::NOTHING } else { self.approach_quiet(pos) }
+    }
+
+    /// The same at the horizon and beyond it.
+    #[inline]
+    pub(super) fn approach_quiet(&self, pos: &G::Position) -> Found {
+        if !self.on.has(Enhancement::Table) {
             return Found::NOTHING;
         }
         let (key, symmetry) = self.table_key(pos);
@@ -71,7 +104,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         window: &mut Window,
     ) -> Option<(Score, Bound)> {
         let entry = found.entry.filter(|entry| entry.serves(at.depth, self.rule))?;
-        if at.ply == 0 {
+        // An entry that another path made shortens the line that is to be shown.
+        if at.ply == 0 || (self.on.has(Enhancement::AnyPath) && !window.is_null()) {
             return None;
         }
         // Whatever comes of this node rests on the entry.
@@ -159,7 +193,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         depth: i32,
     ) -> Option<G::Move> {
         let own = std::mem::replace(&mut self.path, path.clone());
-        let mut found = self.approach(pos, depth);
+        let mut found = self.approach(pos, depth, 0);
         self.look_up(&mut found);
         self.path = own;
         let entry = found.entry.filter(|entry| entry.bound() == Bound::Exact)?;

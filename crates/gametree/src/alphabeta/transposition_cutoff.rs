@@ -11,7 +11,7 @@ use crate::rules;
 use crate::score::{Bound, Proof, Score, Window, from_table};
 
 /// Children nearer to the horizon than this are cheaper to search than to look up.
-const LEAST_DEPTH: i32 = 16;
+pub(super) const LEAST_DEPTH: i32 = 16;
 
 /// The position after a move, as the table knows it.
 #[derive(Clone, Copy, Debug)]

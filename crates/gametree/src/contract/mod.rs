@@ -16,12 +16,15 @@ mod hints;
 mod keys;
 mod opinions;
 mod symmetry;
+mod tactics;
 mod text;
 mod values;
 mod walk;
 
 #[cfg(test)]
 mod sample;
+#[cfg(test)]
+mod tactics_tests;
 #[cfg(test)]
 mod tests;
 
@@ -197,6 +200,8 @@ impl<G: Hints + Deterministic> Looks<G> {
         if !spot.legal.is_empty() {
             hints::check_moves(spot, tally);
             hints::check_play(spot, tally);
+            tactics::check_numbers(spot, tally);
+            tactics::check_tactics(spot, tally);
         }
         self.symmetry.at(spot, tally);
     }

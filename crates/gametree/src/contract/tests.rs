@@ -53,7 +53,7 @@ fn judge(bias: Bias) -> Report {
     super::evaluator(&game, &Central(bias), Some(swapped), &Walks::default())
 }
 
-fn has_failed(report: &Report, name: &str) -> bool {
+pub(super) fn has_failed(report: &Report, name: &str) -> bool {
     report.failed().any(|check| check.name == name)
 }
 

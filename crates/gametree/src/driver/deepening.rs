@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::Lines;
 use super::aspiration::aspirate;
 use super::mtdf::mtdf;
+use super::pacing::Pacing;
 use super::principal::complete;
 use super::report::{Line, Report, value};
 use super::team::{Question, Team};
@@ -20,6 +21,9 @@ use crate::score::{Bound, INFINITY, Proof, Score, Value, Window};
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
 const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
 
+/// A forced move is played at once after an iteration of this depth.
+const DEPTH_OF_A_FORCED_MOVE: usize = 5;
+
 /// A search that looks one ply further again and again.
 pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     team: &'t mut Team<'a, G, E, S, O>,
@@ -30,6 +34,8 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     depth: usize,
     /// What the best move is worth at least, as far as this iteration has shown.
     shown: Option<Score>,
+    /// How sure it is of its best move.
+    pacing: Pacing<G::Move>,
     /// How long the last two iterations took.
     took: [Duration; 2],
 }
@@ -47,7 +53,16 @@ where
             moves.sort_by_key(|&mv| std::cmp::Reverse(team.game().order(&team.pos, mv)));
         }
         let lines = moves.into_iter().map(|mv| Line { mv, value: None, pv: vec![mv] }).collect();
-        Deepening { team, on, mode, lines, depth: 0, shown: None, took: [Duration::ZERO; 2] }
+        Deepening {
+            team,
+            on,
+            mode,
+            lines,
+            depth: 0,
+            shown: None,
+            pacing: Pacing::new(),
+            took: [Duration::ZERO; 2],
+        }
     }
 
     /// The same with these moves of the root alone, each a question of its own.
@@ -81,7 +96,7 @@ where
             false => most,
         };
         for depth in (first..=most).step_by(stride) {
-            if depth > first && !self.team.budget().allows(self.expected()) {
+            if depth > first && !self.goes_on() {
                 return self.report(Some(StoppedBy::Time));
             }
             let began = self.team.budget().elapsed();
@@ -92,6 +107,11 @@ where
             debug_assert!(finished.is_some());
             self.depth = depth;
             self.complete_lines();
+            let root = &self.team.lead.root;
+            if let Some(value) = self.lines[0].value {
+                let effort = (root.best_nodes, root.nodes);
+                self.pacing.note(self.lines[0].mv, value.score, effort);
+            }
             self.took = [self.took[1], self.team.budget().elapsed() - began];
             if self.is_settled() {
                 return self.report(Some(StoppedBy::Solved));
@@ -101,6 +121,21 @@ where
             }
         }
         self.report(Some(StoppedBy::Depth))
+    }
+
+    /// Whether another iteration is worth beginning.
+    fn goes_on(&self) -> bool {
+        let budget = self.team.budget();
+        if !self.on.has(Enhancement::NodeTime) {
+            return budget.allows(self.expected());
+        }
+        if !budget.is_clock() {
+            // What an unfinished iteration finds counts too.
+            return true;
+        }
+        // The only move needs no thought, but a game wants its score.
+        let forced = self.lines.len() == 1 && self.depth >= DEPTH_OF_A_FORCED_MOVE;
+        budget.is_pondering() || (!forced && budget.aims_beyond(self.pacing.factor()))
     }
 
     /// One iteration. `None` if it was stopped; what it found by then is kept.

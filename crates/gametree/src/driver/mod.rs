@@ -8,6 +8,7 @@ mod aspiration;
 mod deepening;
 mod exact;
 mod mtdf;
+mod pacing;
 mod principal;
 mod report;
 mod solving;
@@ -131,7 +132,7 @@ where
             0
         };
         let table = Table::new(bytes)?;
-        let memories = (0..options.threads.max(1)).map(|_| Memory::new(G::SLOTS)).collect();
+        let memories = (0..options.threads.max(1)).map(|_| Memory::new::<G>()).collect();
         Ok(Searcher { game, evaluator, options, table, busy: Busy::new(), memories })
     }
 

@@ -48,7 +48,9 @@ pub(super) fn complete<G, E, S, O>(
     }
     let end = if score.abs() > LIMIT && cost > 0 { (WIN - score.abs()) as usize } else { 0 };
     while line.len() < end && end - line.len() <= MOST_MISSING && place.goes_on(game) {
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(end - line.len()) };
+        // A game may show its end only in that there is no move: a ply later.
+        let plies = end - line.len() + 1;
+        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(plies) };
         let wins = WinScale::ByDistance;
         let reference = Reference { game, evaluator: team.evaluator(), limits: &limits, wins };
         let answer = reference.negamax(&place.pos, &place.path, ()).ok();

@@ -54,7 +54,7 @@ where
         memories: Vec<Memory<G::Move>>,
     ) -> Self {
         let mut helpers = memories;
-        let own = if helpers.is_empty() { Memory::new(G::SLOTS) } else { helpers.remove(0) };
+        let own = if helpers.is_empty() { Memory::new::<G>() } else { helpers.remove(0) };
         Team {
             lead: Search::new(&setup, observer, start.past.clone(), own),
             pos: start.pos.clone(),
@@ -146,7 +146,7 @@ where
             for thread in running {
                 // A helper that could not start, or panicked, has lost its memory, and nothing else.
                 let ended = thread.ok().and_then(|thread| thread.join().ok());
-                let (searched, memory) = ended.unwrap_or_else(|| (0, Memory::new(G::SLOTS)));
+                let (searched, memory) = ended.unwrap_or_else(|| (0, Memory::new::<G>()));
                 nodes += searched;
                 helpers.push(memory);
             }

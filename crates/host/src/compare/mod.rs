@@ -46,7 +46,7 @@ pub struct Row {
     pub leaves: Option<u64>,
     /// Seconds.
     pub time_s: f64,
-    /// `exact`, `exact under a condition` or `heuristic`.
+    /// `exact`, `exact under a condition`, `exact for its own leaves` or `heuristic`.
     pub exactness: &'static str,
     /// The condition, in words.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -44,13 +44,17 @@ impl RowSpec {
     /// How its value relates to plain minimax's, and on what condition.
     pub(crate) fn exactness(&self) -> (&'static str, Option<String>) {
         let mut conditions: Vec<&str> = Vec::new();
+        let is_heuristic = |one: Enhancement| one.row().class == Class::Heuristic;
+        if self.on.iter().any(is_heuristic) {
+            return ("heuristic", None);
+        }
         for one in self.on.iter() {
             match one.row().class {
-                Class::Heuristic => return ("heuristic", None),
+                Class::Leaf => return ("exact for its own leaves", None),
                 Class::Conditional(condition) if !conditions.contains(&condition) => {
                     conditions.push(condition);
                 }
-                Class::Conditional(_) | Class::Exact => {}
+                Class::Conditional(_) | Class::Exact | Class::Heuristic => {}
             }
         }
         if conditions.is_empty() {

@@ -35,6 +35,7 @@ impl RequestBuilder {
         let request = SearchRequest {
             method: Method::AlphaBeta,
             enhancements,
+            tactical: preset.switches_for_tactics(purpose),
             eval: None,
             limits: Limits::none(),
             lines,
@@ -56,6 +57,7 @@ impl RequestBuilder {
     pub fn preset(mut self, name: &str) -> Result<Self, HostError> {
         let preset = Preset::named(name)?;
         (self.request.enhancements, self.request.rule) = preset.switches(self.purpose);
+        self.request.tactical = preset.switches_for_tactics(self.purpose);
         if preset == Preset::Plain && self.purpose == Purpose::Analyze {
             self.request.wins = None;
         }
@@ -71,10 +73,10 @@ impl RequestBuilder {
         let (method, with) = Method::named(name)?;
         self.request.method = method;
         if let Some(one) = with {
-            let mut on = self.request.enhancements.with(one);
-            on = one.needs().iter().fold(on, Enhancements::with);
-            on = one.excludes().iter().fold(on, Enhancements::without);
-            self.request.enhancements = on;
+            self = self.switch(|on| {
+                let on = one.needs().iter().fold(on.with(one), Enhancements::with);
+                one.excludes().iter().fold(on, Enhancements::without)
+            });
         }
         Ok(self)
     }
@@ -85,7 +87,7 @@ impl RequestBuilder {
     /// No such enhancement.
     pub fn with(mut self, names: &str) -> Result<Self, HostError> {
         for one in listed(names)? {
-            self.request.enhancements = self.request.enhancements.with(one);
+            self = self.switch(|on| on.with(one));
             self.asked.push(one);
         }
         Ok(self)
@@ -97,9 +99,16 @@ impl RequestBuilder {
     /// No such enhancement.
     pub fn without(mut self, names: &str) -> Result<Self, HostError> {
         for one in listed(names)? {
-            self.request.enhancements = self.request.enhancements.without(one);
+            self = self.switch(|on| on.without(one));
         }
         Ok(self)
+    }
+
+    /// Changes the switches, whatever kind of game they are for.
+    fn switch(mut self, change: impl Fn(Enhancements) -> Enhancements) -> Self {
+        self.request.enhancements = change(self.request.enhancements);
+        self.request.tactical = change(self.request.tactical);
+        self
     }
 
     /// `--eval`; the session checks the name.
@@ -113,13 +122,13 @@ impl RequestBuilder {
     ///
     /// # Errors
     /// No such order.
-    pub fn order(mut self, name: &str) -> Result<Self, HostError> {
-        let on = self.request.enhancements;
-        self.request.enhancements = match MoveOrder::named(name)? {
-            MoveOrder::Game => on.with(Enhancement::Order),
-            MoveOrder::AsGenerated => on.without(Enhancement::Order),
-        };
-        Ok(self)
+    pub fn order(self, name: &str) -> Result<Self, HostError> {
+        Ok(match MoveOrder::named(name)? {
+            MoveOrder::Game => self.switch(|on| on.with(Enhancement::Order)),
+            MoveOrder::AsGenerated => {
+                self.switch(|on| on.without(Enhancement::Order).without(Enhancement::LosingLast))
+            }
+        })
     }
 
     /// `--depth`: plies to look ahead, 1 to [`gametree::score::MAX_PLY`].
@@ -215,6 +224,13 @@ impl RequestBuilder {
         self
     }
 
+    /// The request as the purpose and the numbers make it, for callers that name nothing which
+    /// could fail to fit.
+    #[must_use]
+    pub fn defaults(purpose: Purpose) -> SearchRequest {
+        RequestBuilder::new(purpose).request
+    }
+
     /// The request, if all of it fits together.
     ///
     /// # Errors
@@ -229,9 +245,10 @@ impl RequestBuilder {
                     fits: vec![Method::AlphaBeta.name().to_owned()],
                 });
             }
-            self.request.enhancements = Enhancements::NONE;
+            self = self.switch(|_| Enhancements::NONE);
         }
         check(self.request.enhancements)?;
+        self.request.tactical = whole(self.request.tactical);
         if self.purpose == Purpose::Analyze && !self.request.is_limited() {
             self.request.limits.soft = Some(DEFAULT_TIME);
             self.request.limits.hard = Some(DEFAULT_TIME);
@@ -244,6 +261,14 @@ impl RequestBuilder {
 fn listed(names: &str) -> Result<Vec<Enhancement>, HostError> {
     let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
     names.map(methods::enhancement).collect()
+}
+
+/// The set without those that lack what they need: who switches off the table means those that
+/// stand on it too.
+fn whole(on: Enhancements) -> Enhancements {
+    let stands = |one: &Enhancement| one.needs().iter().all(|other| on.has(other));
+    let kept = on.iter().filter(stands).fold(Enhancements::NONE, Enhancements::with);
+    if kept == on { on } else { whole(kept) }
 }
 
 /// Whether the set is whole and at peace, with what to type if it is not.

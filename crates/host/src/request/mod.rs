@@ -5,7 +5,7 @@ mod limits;
 
 use gametree::alphabeta::DepthRule;
 use gametree::driver::Lines;
-use gametree::{Enhancement, Enhancements, Limits, WinScale};
+use gametree::{Enhancement, Enhancements, Hints, Limits, WinScale};
 use gametree_games::hosted::NONE;
 
 use crate::error::HostError;
@@ -83,11 +83,20 @@ impl Preset {
                 ];
                 (set_of(&steps), DepthRule::Equal)
             }
-            // So far everything that pays is exact.
             Preset::Exact | Preset::Strong if purpose == Purpose::Solve => {
                 (Enhancements::SOLVER, DepthRule::Proven)
             }
             Preset::Exact | Preset::Strong => (Enhancements::STRONG, DepthRule::Proven),
+        }
+    }
+
+    /// Its switches in a game that tells tactical moves from quiet ones: there the strongest search
+    /// leaves out what looks hopeless.
+    #[must_use]
+    pub fn switches_for_tactics(self, purpose: Purpose) -> Enhancements {
+        match self {
+            Preset::Strong if purpose != Purpose::Solve => Enhancements::SELECTIVE,
+            _ => self.switches(purpose).0,
         }
     }
 }
@@ -127,6 +136,8 @@ pub struct SearchRequest {
     pub method: Method,
     /// The switches of alpha-beta; none for the other methods.
     pub enhancements: Enhancements,
+    /// The switches in a game that tells tactical moves from quiet ones.
+    pub tactical: Enhancements,
     /// The evaluator's name; `None` is the game's default (`none` where only exact values count).
     pub eval: Option<String>,
     /// Depth, nodes, time, stop flag.
@@ -153,6 +164,19 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
+    /// The request as a game takes it that tells tactics, or does not.
+    #[must_use]
+    pub(crate) fn fitted<G: Hints>(&self) -> SearchRequest {
+        let mut request = self.clone();
+        if G::TACTICS {
+            request.enhancements = self.tactical;
+        }
+        if request.enhancements.has(Enhancement::AnyPath) {
+            request.rule = DepthRule::AtLeast;
+        }
+        request
+    }
+
     /// The names of the enhancements that are on.
     #[must_use]
     pub fn with_names(&self) -> Vec<&'static str> {

@@ -14,6 +14,7 @@ use crate::check::CheckReport;
 use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
+use crate::judgement::Judgement;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -224,7 +225,7 @@ impl<G: Hosted> Session for HostedSession<G> {
         request: &SearchRequest,
         on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError> {
-        self.answer_analyze(request, on_event)
+        self.answer_analyze(&request.fitted::<G>(), on_event)
     }
 
     fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
@@ -238,7 +239,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
-        self.answer_solve(request, scope)
+        self.answer_solve(&request.fitted::<G>(), scope)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {
@@ -246,7 +247,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError> {
-        self.answer_trace(request, cap)
+        self.answer_trace(&request.fitted::<G>(), cap)
     }
 
     fn compare(
@@ -255,7 +256,11 @@ impl<G: Hosted> Session for HostedSession<G> {
         rows: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
-        self.answer_compare(request, rows, on_row)
+        self.answer_compare(&request.fitted::<G>(), rows, on_row)
+    }
+
+    fn judge(&self, eval: Option<&str>) -> Result<Judgement, HostError> {
+        self.answer_judge(eval)
     }
 
     fn check(&mut self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {

@@ -7,6 +7,7 @@ mod comparing;
 mod counting;
 mod engine;
 mod hosted;
+mod judging;
 mod kind;
 mod size;
 mod texts;
@@ -21,6 +22,7 @@ use crate::check::CheckReport;
 use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
+use crate::judgement::Judgement;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -174,6 +176,13 @@ pub trait Session: Send {
         rows: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError>;
+
+    /// What an evaluator, the game's first unless one is named, says of the position without any
+    /// search, term by term.
+    ///
+    /// # Errors
+    /// There is no such evaluator, it is no sum of terms, or the game is over.
+    fn judge(&self, eval: Option<&str>) -> Result<Judgement, HostError>;
 
     /// Checks the rules' contract on positions reached by seeded random play.
     ///

@@ -112,6 +112,21 @@ pub enum Step {
         /// Its value.
         value: Seen,
     },
+    /// An enhancement judged that the moves of the node need no search.
+    Judged {
+        /// The enhancement's name.
+        by: &'static str,
+        /// The value.
+        value: Seen,
+    },
+    /// An enhancement judged that a move needs no search.
+    LeftOut {
+        /// The move.
+        #[serde(rename = "move")]
+        mv: String,
+        /// The enhancement's name.
+        by: &'static str,
+    },
     /// A move has a value.
     Tried {
         /// The move.

@@ -2,7 +2,7 @@
 
 use gametree::observer::{Exit, Visit};
 use gametree::score::{INFINITY, MAX_PLY, Score, Window};
-use gametree::{Outcome, Side, rules};
+use gametree::{Enhancement, Outcome, Side, rules};
 use gametree_games::hosted::Hosted;
 
 use super::tree::{NodeExit, TraceNode, TraceTree};
@@ -44,6 +44,8 @@ pub(crate) struct Recorder<G: Hosted> {
     open: Vec<Open<G>>,
     path: Vec<String>,
     again: bool,
+    /// Questions that nodes ask of their own, and that are not recorded: how many are open.
+    asides: usize,
 }
 
 impl<G: Hosted> Recorder<G> {
@@ -62,7 +64,21 @@ impl<G: Hosted> Recorder<G> {
             open: Vec::new(),
             path: Vec::new(),
             again: false,
+            asides: 0,
         }
+    }
+
+    /// Whether the search is at a question that a node asks of its own.
+    pub(crate) fn is_aside(&self) -> bool {
+        self.asides > 0
+    }
+
+    pub(crate) fn aside(&mut self) {
+        self.asides += 1;
+    }
+
+    pub(crate) fn aside_over(&mut self) {
+        self.asides -= 1;
     }
 
     fn has_room(&self) -> bool {
@@ -141,6 +157,16 @@ impl<G: Hosted> Recorder<G> {
         }
     }
 
+    pub(crate) fn left_out(&mut self, ply: usize, mv: G::Move, by: Enhancement) {
+        self.pruned += 1;
+        if !self.has_room() {
+            self.lost += 1;
+            return;
+        }
+        let mv_text = self.move_text(ply, mv);
+        self.note(ply, Step::LeftOut { mv: mv_text, by: by.row().name });
+    }
+
     pub(crate) fn again(&mut self, ply: usize, mv: G::Move) {
         self.again = true;
         let mv = if self.has_room() { self.move_text(ply, mv) } else { String::new() };
@@ -162,6 +188,11 @@ impl<G: Hosted> Recorder<G> {
             Exit::OutOfBounds => {
                 self.finish(ply, Some(value), NodeExit::OutOfBounds);
                 self.note(ply, Step::OutOfBounds { value });
+            }
+            Exit::Judged(by) => {
+                let by = by.row().name;
+                self.finish(ply, Some(value), NodeExit::Judged { by });
+                self.note(ply, Step::Judged { by, value });
             }
             Exit::TableHit(bound) => {
                 self.finish(ply, Some(value), NodeExit::TableHit);

@@ -51,6 +51,11 @@ pub enum NodeExit {
         /// Why no search is needed.
         reason: LeafReason,
     },
+    /// An enhancement judged that its moves need no search.
+    Judged {
+        /// The enhancement's name.
+        by: &'static str,
+    },
     /// The table answered.
     TableHit,
     /// A bound that needs no search lies outside the window.

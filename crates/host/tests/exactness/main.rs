@@ -22,6 +22,7 @@
 mod big;
 mod graph;
 mod judge;
+mod lively;
 mod small;
 mod solving;
 mod stopping;
@@ -39,7 +40,7 @@ use judge::Judge;
 /// Options that differ from set to set and from `salt` to `salt` in everything else that must not
 /// matter, the size of the table above all.
 fn options(enhancements: Enhancements, salt: u64) -> Options {
-    let lot = mix(u64::from(enhancements.bits()) ^ mix(salt));
+    let lot = mix(enhancements.bits() ^ mix(salt));
     let pick = |shift: u32, of: u64| (lot >> shift) % of;
     Options {
         enhancements,

@@ -9,6 +9,7 @@ use rand_pcg::Pcg64Mcg;
 
 use crate::graph::{Again, Loops, Points, Wins};
 use crate::judge::Judge;
+use crate::lively::Lively;
 use crate::whim::Whim;
 use crate::{ask, options, subsets};
 
@@ -80,12 +81,31 @@ fn some_sets<G, E>(
     E: Evaluator<G, State: Send> + Sync + Clone,
 {
     const SETS: usize = 12;
-    let valid: Vec<_> = subsets::all_valid().collect();
+    let valid: Vec<_> = match G::TACTICS {
+        true => subsets::all_valid_for_tactics().collect(),
+        false => subsets::all_valid().collect(),
+    };
     let judge = Judge::plain(format!("{name} {seed}"), game, evaluator);
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
     for _ in 0..SETS {
         let set = valid[rng.random_range(0..valid.len())];
         ask(&judge, evaluator, options(set, seed), questions);
+    }
+}
+
+#[test]
+fn many_lively_graphs() {
+    for seed in 500..560 {
+        let whim = Whim { seed, most: (seed % 7) as i32 };
+        let wins = Lively(Wins::random(seed, 20));
+        let questions: Vec<_> = (2..8).map(|depth| (wins.0.place(depth % 3), depth)).collect();
+        some_sets("lively wins", seed, &wins, &whim, &questions);
+        let points = Lively(Points::random(seed, 20));
+        some_sets("lively points", seed, &points, &whim, &questions);
+        let again = [Again::Draw(2), Again::Forbidden, Again::Win][seed as usize % 3];
+        let loops = Lively(Loops::random(seed, 2, 2, again));
+        let questions: Vec<_> = (2..8).map(|depth| (loops.0.place(depth % 2), depth)).collect();
+        some_sets("lively loops", seed, &loops, &whim, &questions);
     }
 }
 

@@ -55,8 +55,6 @@ pub enum Command {
     Quit,
     /// Not in the standard: print the position.
     Show,
-    /// Not in the standard: explain the evaluation of the position.
-    Eval,
     /// Not in the standard: the signature and the speed.
     Bench,
 }
@@ -89,7 +87,6 @@ impl Command {
         // What the standard does not know must stand first: words this short might be anything.
         let own = match words[0] {
             "d" => Some(Command::Show),
-            "eval" => Some(Command::Eval),
             "bench" => Some(Command::Bench),
             _ => None,
         };
@@ -175,7 +172,6 @@ impl fmt::Display for Command {
             Command::PonderHit => f.write_str("ponderhit"),
             Command::Quit => f.write_str("quit"),
             Command::Show => f.write_str("d"),
-            Command::Eval => f.write_str("eval"),
             Command::Bench => f.write_str("bench"),
         }
     }
@@ -214,7 +210,6 @@ mod tests {
             "ponderhit",
             "quit",
             "d",
-            "eval",
             "bench",
         ];
         for line in lines {

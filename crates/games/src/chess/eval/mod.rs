@@ -1,9 +1,41 @@
 //! The evaluators of chess.
 
+mod cache;
+mod classical;
+mod endings;
+mod king;
+mod kpk;
+mod pawns;
+mod pieces;
+mod side;
+mod survey;
+mod tally;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod threats;
+mod weights;
+
 use cozy_chess::{Board, Color, Move, Piece};
 use gametree::{Evaluator, Score};
 
 use super::{Chess, Position};
+use crate::hosted::{EvaluatorInfo, NONE};
+
+pub use self::classical::Classical;
+
+/// The evaluators by name, the default first.
+pub(super) const EVALUATORS: &[EvaluatorInfo] = &[
+    EvaluatorInfo {
+        name: "classical",
+        summary: "material, squares, mobility, pawns, kings, threats: weights learnt from games, in hundredths of a pawn",
+    },
+    EvaluatorInfo {
+        name: "material",
+        summary: "100 a pawn, 300 a knight or bishop, 500 a rook, 900 a queen",
+    },
+    NONE,
+];
 
 /// What pieces are worth in hundredths of a pawn, by [`Piece`]; a king cannot be lost.
 pub(super) const WORTH: [Score; Piece::NUM] = [100, 300, 300, 500, 900, 0];
@@ -13,12 +45,27 @@ pub(super) const WORTH: [Score; Piece::NUM] = [100, 300, 300, 500, 900, 0];
 const MOST: Score = 15 * WORTH[Piece::Queen as usize];
 
 /// The evaluators of chess.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Eval {
+    /// A sum of many terms with learnt weights.
+    Classical(Classical),
     /// Material.
     Material,
     /// No opinion.
     None,
+}
+
+impl Eval {
+    /// The evaluator of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Eval> {
+        match name {
+            "classical" => Some(Eval::Classical(Classical::default())),
+            "material" => Some(Eval::Material),
+            "none" => Some(Eval::None),
+            _ => None,
+        }
+    }
 }
 
 /// White's pieces less Black's.
@@ -39,16 +86,18 @@ impl Evaluator<Chess> for Eval {
     fn play(&self, _: &Chess, (): &(), _: Move, _: &Position) {}
 
     #[inline]
-    fn score(&self, _: &Chess, pos: &Position, (): &()) -> Score {
+    fn score(&self, game: &Chess, pos: &Position, (): &()) -> Score {
         match (self, pos.board().side_to_move()) {
+            (Eval::Classical(classical), _) => classical.score(game, pos, &()),
             (Eval::Material, Color::White) => material(pos.board()),
             (Eval::Material, Color::Black) => -material(pos.board()),
             (Eval::None, _) => 0,
         }
     }
 
-    fn range(&self, _: &Chess) -> (Score, Score) {
+    fn range(&self, game: &Chess) -> (Score, Score) {
         match self {
+            Eval::Classical(classical) => classical.range(game),
             Eval::Material => (-MOST, MOST),
             Eval::None => (0, 0),
         }

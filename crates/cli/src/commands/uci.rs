@@ -1,0 +1,49 @@
+//! `gametree uci`: an engine for a graphical board.
+
+use std::io::BufRead;
+
+use clap::Args;
+
+use super::Ended;
+use crate::input::GameText;
+use crate::screen::Screen;
+use crate::status::Status;
+use crate::uci::{Engine, Goes, Output};
+
+/// `gametree uci`.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Speaks the Universal Chess Interface on standard input and output, for graphical boards and match
+runners. Any game of `gametree games` can be played so; positions and moves are then written as
+`gametree show` and `gametree moves` write them.
+
+Besides the standard it understands: d (show the position), bench, go perft N.
+
+Examples:
+  gametree uci
+  gametree uci --game chess:960
+  gametree uci --game connect-four")]
+pub(crate) struct Uci {
+    /// The game: a name, and parameters after a colon
+    #[arg(long, value_name = "GAME", default_value = "chess")]
+    game: String,
+}
+
+impl Uci {
+    pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        let game = GameText::read(&self.game)?;
+        screen.let_go();
+        let mut engine = Engine::new(self.game.clone(), game.open()?, Output::stdout());
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        // An end of input, or an input that cannot be read, ends the program as `quit` does.
+        while input.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            if engine.hear(&String::from_utf8_lossy(&line)) == Goes::Off {
+                break;
+            }
+            line.clear();
+        }
+        engine.leave();
+        Ok(Status::Answered)
+    }
+}

@@ -1,0 +1,26 @@
+#![doc = include_str!("pages/history_pruning.md")]
+
+use super::enhancements::{Enhancement, Switches};
+use super::pruning::Candidate;
+use super::search::{At, Search};
+use crate::evaluator::Evaluator;
+use crate::hints::Hints;
+use crate::kinds::Deterministic;
+use crate::observer::Observer;
+
+/// With more plies to go history does not suffice to judge a move.
+const DEEPEST: i32 = 5;
+/// A move is left out whose history lies below this for each ply to go.
+const PER_PLY: i32 = -4_000;
+
+impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
+    Search<'_, G, E, S, O>
+{
+    /// Whether the move has failed so often that it will again.
+    #[inline]
+    pub(super) fn failed_too_often(&self, at: At, candidate: &Candidate<G::Move>) -> bool {
+        self.on.has(Enhancement::HistoryPruning)
+            && at.depth <= DEEPEST
+            && candidate.history < PER_PLY * at.depth
+    }
+}
