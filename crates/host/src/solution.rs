@@ -57,6 +57,9 @@ pub struct Solved {
     pub nodes: u64,
     /// Seconds.
     pub time_s: f64,
+    /// The plies within which a win was asked for, if that was the question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<usize>,
     /// What ended the search.
     pub stopped_by: &'static str,
     /// What the answer rests on besides exact play, if it does: "hashed keys".
@@ -89,6 +92,7 @@ impl Solved {
             value_nodes: 0,
             nodes: 0,
             time_s: 0.0,
+            within: request.within,
             stopped_by: "solved",
             rests_on: rests_on(info, request),
             line: None,
@@ -102,5 +106,11 @@ impl Solved {
     pub fn is_exact(&self) -> bool {
         self.value.is_some_and(|value| value.proven && value.bound == BoundView::Exact)
             && self.stopped_by == "solved"
+    }
+
+    /// Whether it is certain that the mover has no win within the plies asked about.
+    #[must_use]
+    pub fn has_no_win_within(&self) -> bool {
+        self.within.is_some() && self.best.is_none() && self.stopped_by == "solved"
     }
 }

@@ -29,6 +29,7 @@ follows the position is the score that --check compares.
 Examples:
   gametree solve connect-four 4453
   gametree solve connect-four:6x5 --all
+  gametree solve chess '1k5r/7P/8/8/8/8/8/K6R w - - 0 1' --mate 3
   gametree solve connect-four --file positions.txt --check
   cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
 pub(crate) struct Solve {
@@ -47,6 +48,9 @@ pub(crate) struct Solve {
     /// Only who wins, not how soon: less to search
     #[arg(long)]
     weak: bool,
+    /// Only whether the side to move wins within N moves of its own, whatever is played
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "weak"])]
+    mate: Option<usize>,
     /// Solve the positions of a file, one a line; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(super) file: Option<String>,
@@ -68,7 +72,12 @@ impl Solve {
     /// What is asked of the search.
     pub(super) fn request(&self) -> Result<SearchRequest, Failure> {
         let wins = if self.weak { WinScale::Flat } else { WinScale::ByDistance };
-        Ok(self.search.builder(Purpose::Solve)?.wins(wins).build()?)
+        let builder = self.search.builder(Purpose::Solve)?.wins(wins);
+        let builder = match self.mate {
+            Some(moves) => builder.mate(moves)?,
+            None => builder,
+        };
+        Ok(builder.build()?)
     }
 
     /// How much the answer says.
@@ -106,7 +115,7 @@ impl Solve {
 
 /// How the answer ends the command.
 pub(super) fn status(solved: &Solved) -> Status {
-    if solved.is_exact() {
+    if solved.is_exact() || solved.has_no_win_within() {
         Status::Answered
     } else if interrupt::happened() {
         Status::Interrupted
@@ -151,6 +160,9 @@ fn answer(solved: &Solved, played: Option<u32>) -> String {
         Some(best) => format!("; best {}", styled(STRONG, best)),
         None => String::new(),
     };
+    if let (Some(plies), true) = (solved.within, solved.has_no_win_within()) {
+        return format!("no win within {} moves, whatever is played", plies.div_ceil(2));
+    }
     let (Some(value), Some(mover)) = (&solved.value, solved.to_move) else {
         return format!("not solved: nothing is known yet{best}");
     };

@@ -267,6 +267,28 @@ where
         }
     }
 
+    /// Whether the mover wins within so many plies, whatever the opponent does, and by which move.
+    /// The value is a lower bound if it does, and the best move is given; if it does not, the value
+    /// is at most a win in more plies; and a limit leaves both open.
+    ///
+    /// # Errors
+    /// More plies than any search takes.
+    pub fn win_within(
+        &mut self,
+        start: Start<'_, G::Position>,
+        plies: usize,
+        limits: &Limits,
+    ) -> Result<Solution<G::Move>, Refusal> {
+        if plies >= MAX_PLY {
+            return Err(Refusal::DepthBeyondLimit(plies));
+        }
+        let on = self.options.enhancements.less(Enhancements::INEXACT);
+        let mut team = self.team(on, start, limits, DepthRule::AtLeast, ());
+        let solution = solving::Solving::new(&mut team, WinScale::ByDistance).run_within(plies);
+        self.memories = team.dissolve();
+        Ok(solution)
+    }
+
     fn solve_with<S: Switches>(
         &mut self,
         on: S,

@@ -59,6 +59,30 @@ where
         Ok(self.solution(span, value_nodes, lines))
     }
 
+    /// Whether the mover wins within so many plies, and how: the shortest way, up to a ply.
+    pub(super) fn run_within(mut self, plies: usize) -> Solution<G::Move> {
+        let mut span = self.scale.span();
+        // A win ends with a move of the winner: sooner ones are asked about first.
+        for within in (1 + (plies + 1) % 2..=plies).step_by(2) {
+            // A side without a move shows a ply after the last move.
+            self.depth = within + 1;
+            let window = Window::above(score::win_in(within) - 1);
+            let score = self.team.ask(Question::Root, self.depth, window);
+            if self.team.stopped().is_some() {
+                break;
+            }
+            if score > window.alpha {
+                self.best = self.team.lead.root.best;
+                // Less was excluded, and a longer win is no answer to this question.
+                span = Span { low: score, high: score };
+                break;
+            }
+            span.high = window.alpha;
+        }
+        let nodes = self.team.nodes();
+        self.solution(span, nodes, Vec::new())
+    }
+
     /// What the game can say about the value beforehand.
     fn span_of_root(&self) -> Span {
         let (game, pos) = (self.team.game(), &self.team.pos);

@@ -45,6 +45,7 @@ impl RequestBuilder {
             wins: if purpose == Purpose::Compare { None } else { Some(WinScale::ByDistance) },
             rule,
             among: None,
+            within: None,
             progress: None,
         };
         RequestBuilder { purpose, request, asked: Vec::new() }
@@ -208,6 +209,15 @@ impl RequestBuilder {
     pub fn seed(mut self, seed: u64) -> Self {
         self.request.seed = seed;
         self
+    }
+
+    /// Asks only whether the mover wins within so many moves of its own.
+    ///
+    /// # Errors
+    /// Out of range.
+    pub fn mate(mut self, moves: usize) -> Result<Self, HostError> {
+        self.request.within = Some(limits::mate(moves)?);
+        Ok(self)
     }
 
     /// Whether wins are scored by distance or all alike.

@@ -33,6 +33,12 @@ pub(super) fn threads(threads: usize) -> Result<usize, HostError> {
     within("number of threads", threads, 1..=MAX_THREADS, "--threads")
 }
 
+/// Plies up to a win in so many moves of the mover.
+pub(super) fn mate(moves: usize) -> Result<usize, HostError> {
+    let most = MAX_PLY / 2 - 1;
+    within("number of moves", moves, 1..=most, "--mate").map(|moves| 2 * moves - 1)
+}
+
 fn within(
     what: &'static str,
     given: usize,

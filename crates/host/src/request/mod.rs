@@ -96,6 +96,11 @@ impl Preset {
     pub fn switches_for_tactics(self, purpose: Purpose) -> Enhancements {
         match self {
             Preset::Strong if purpose != Purpose::Solve => Enhancements::SELECTIVE,
+            Preset::Strong => Enhancements::SOLVER
+                .with(Enhancement::Killers)
+                .with(Enhancement::Counter)
+                .with(Enhancement::Continuation)
+                .with(Enhancement::TacticalHistory),
             _ => self.switches(purpose).0,
         }
     }
@@ -150,6 +155,8 @@ pub struct SearchRequest {
     pub hash_bytes: usize,
     /// The seed of everything random.
     pub seed: u64,
+    /// Solving asks only whether the mover wins within so many plies.
+    pub within: Option<usize>,
     /// How wins are scored. `None` is by distance, but all alike in a plain search for one line
     /// without an opinion that stops short of the end of the game: it asks only whether somebody wins, and
     /// published node counts are counted so.

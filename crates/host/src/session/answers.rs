@@ -94,6 +94,14 @@ impl<G: Hosted> HostedSession<G> {
             let finding = root.watched(&request, eval, &mut Watch::new())?;
             return Ok(blank.with(finding, scope));
         }
+        let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();
+        if G::TACTICS && endless && request.within.is_none() && !request.is_limited() {
+            return Err(HostError::Conflict {
+                message: format!("{} is too long to be solved to its end", self.info.game),
+                hint: "ask for a win in N moves with --mate N, or give a limit such as --time 10s"
+                    .to_owned(),
+            });
+        }
         let wins = request.wins.unwrap_or_default();
         let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
         let start = Start { pos: &self.pos, past: &self.path };
@@ -101,7 +109,10 @@ impl<G: Hosted> HostedSession<G> {
             SolveScope::Best => Scope::Best,
             SolveScope::All => Scope::All,
         };
-        let solution = searcher.solve_from(start, &request.limits, wanted)?;
+        let solution = match request.within {
+            Some(plies) => searcher.win_within(start, plies, &request.limits)?,
+            None => searcher.solve_from(start, &request.limits, wanted)?,
+        };
         Ok(root.solved(blank, &solution, wins))
     }
 }
