@@ -167,7 +167,7 @@ fn drawn(session: &mut dyn Session, plies: usize, seed: u64, pairs: usize) -> Ve
     let mut dice = Dice::new(seed);
     let mut seen = HashSet::new();
     let mut list = Vec::with_capacity(pairs);
-    let mut tries = 0;
+    let (mut tries, mut most) = (0, TRIES);
     while list.len() < pairs {
         tries += 1;
         session.reset();
@@ -180,7 +180,11 @@ fn drawn(session: &mut dyn Session, plies: usize, seed: u64, pairs: usize) -> Ve
         }
         let goes_on = session.result().is_none();
         let is_new = goes_on && seen.insert(session.position_text());
-        if is_new || tries > TRIES {
+        if is_new || tries > most {
+            if !is_new && goes_on {
+                // There are hardly any new ones left: from here on they may come again.
+                most = 0;
+            }
             // Where every opening of so many plies ends the game, the start must do.
             let moves = if goes_on { session.played() } else { Vec::new() };
             list.push(Opening { start: None, moves });

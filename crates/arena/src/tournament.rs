@@ -85,7 +85,7 @@ impl Plan<'_> {
         settings.players.iter().map(introduce).collect()
     }
 
-    /// Plays the games that `done` does not hold, and adds them to it. `on_game` hears of each.
+    /// Plays the games that `done` does not hold, and adds them to it, in the order of the schedule. `on_game` hears of each.
     /// Raising `stop` ends the match; games that are not finished are forgotten.
     ///
     /// # Errors
@@ -96,6 +96,7 @@ impl Plan<'_> {
         stop: &Stop,
         on_game: &mut Listener<'_>,
     ) -> Result<Ended, ArenaError> {
+        done.sort_by_key(|record| record.game);
         if self.is_decided(done) {
             return Ok(Ended::Decided);
         }
@@ -137,8 +138,8 @@ impl Plan<'_> {
             match receiver.recv_timeout(BEAT) {
                 Ok(finished) => {
                     let record = finished?;
-                    done.push(record.clone());
-                    done.sort_by_key(|record| record.game);
+                    let place = done.partition_point(|known| known.game < record.game);
+                    done.insert(place, record.clone());
                     on_game(&record, done)?;
                     if self.is_decided(done) {
                         return Ok(Ended::Decided);

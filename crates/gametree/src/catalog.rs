@@ -156,6 +156,18 @@ pub const TOPICS: &[Topic] = &[
         summary: "one call of the search function",
         page: include_str!("pages/node.md"),
     },
+    Topic {
+        name: "selective",
+        aliases: &["selectivity", "selective-search", "pruning", "heuristic"],
+        summary: "leaving out what looks hopeless, and what that means for a value",
+        page: include_str!("pages/selective.md"),
+    },
+    Topic {
+        name: "threads",
+        aliases: &["parallel", "smp", "lazy-smp", "abdada"],
+        summary: "several searches on one table, and what they do to values",
+        page: include_str!("pages/threads.md"),
+    },
 ];
 
 /// When to use what: a table and a few words, in Markdown.

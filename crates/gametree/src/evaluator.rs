@@ -12,6 +12,11 @@ pub trait Evaluator<G: Game> {
     /// What is carried along the line of play. `()` for evaluators that look at the board afresh.
     type State: Clone;
 
+    /// Whether [`Evaluator::score`] costs more than a look at memory that is likely in a cache, so
+    /// that the search should keep estimates by the position's key. They must then depend on
+    /// nothing that the key leaves out.
+    const COSTLY: bool = false;
+
     /// The state for a position reached from outside the search.
     fn init(&self, game: &G, pos: &G::Position) -> Self::State;
 

@@ -1,7 +1,9 @@
 //! What a game may tell a search beyond its rules.
 //!
 //! Every default says "don't know", so `impl Hints for MyGame {}` is always correct. A hint never
-//! changes a value, only the work: [`crate::contract`] checks each one against plain minimax.
+//! changes a value, only the work: [`crate::contract`] checks each one against plain minimax. Those
+//! from [`Hints::tactical`] on also feed the enhancements that judge instead of searching, and with
+//! them decide what is left out.
 
 use crate::game::{Game, Key};
 use crate::score::Score;

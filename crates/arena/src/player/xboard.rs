@@ -17,8 +17,9 @@ use crate::process::{Heard, Process};
 /// How long an engine of before version 2 is waited for: it does not answer `protover`. The
 /// protocol's own number.
 const OLD_ENGINE: Duration = Duration::from_secs(2);
-/// The clock of a game without one, so that no engine hurries.
-const NO_HURRY: TimeControl = TimeControl { moves: None, base_ms: 3_600_000, increment_ms: 0 };
+/// What stands on the clock of a game without one, at every move: enough not to hurry, little enough
+/// that an engine which knows no limit of depth moves in seconds.
+const NO_HURRY: TimeControl = TimeControl { moves: None, base_ms: 300_000, increment_ms: 0 };
 
 /// Features that are understood; others are rejected.
 const UNDERSTOOD: &[&str] =
@@ -204,12 +205,15 @@ impl Xboard {
     }
 
     fn send_clocks(&self, process: &mut Process, situation: &Situation<'_>) {
+        if situation.thinking.time_ms.is_some() {
+            return;
+        }
         let hundredths = |time: Duration| (time.as_millis() / 10).try_into().unwrap_or(i64::MAX);
         let left = |side| situation.clocks[at(side)].map(|clock| hundredths(clock.left()));
-        if let Some(own) = left(situation.side) {
-            process.send(&Command::Time(own));
-            process.send(&Command::OpponentTime(left(other(situation.side)).unwrap_or(own)));
-        }
+        let endless = hundredths(Duration::from_millis(NO_HURRY.base_ms));
+        let own = left(situation.side).unwrap_or(endless);
+        process.send(&Command::Time(own));
+        process.send(&Command::OpponentTime(left(other(situation.side)).unwrap_or(own)));
     }
 
     /// Tells the engine what has been played and that it is its turn.

@@ -25,7 +25,8 @@ pub fn elo_of_score(score: f64) -> f64 {
     match score {
         score if score <= 0.0 => f64::NEG_INFINITY,
         score if score >= 1.0 => f64::INFINITY,
-        score => -ELO_OF_TEN * (1.0 / score - 1.0).log10(),
+        // Adding nothing makes a negative zero an ordinary one.
+        score => -ELO_OF_TEN * (1.0 / score - 1.0).log10() + 0.0,
     }
 }
 

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`elo`] | score, Elo and normalised Elo with their intervals, likelihood of superiority |
 //! | [`sprt`] | the sequential test that ends a match as soon as it is decided |
-//! | [`ratings`] | the ratings of several players that have met in any combination |
+//! | [`mod@ratings`] | the ratings of several players that have met in any combination |
 //! | `normal` | the normal distribution |
 
 pub mod elo;

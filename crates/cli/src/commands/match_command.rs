@@ -24,6 +24,8 @@ use crate::{interrupt, numbers};
 
 /// Between two writings of the report while a match is on.
 const REPORT_BEAT: Duration = Duration::from_secs(10);
+/// Between two lines of how the match goes.
+const STATUS_BEAT: Duration = Duration::from_millis(200);
 /// The longest game, in plies, that a limit may allow.
 const MOST_PLIES: u64 = 100_000;
 
@@ -263,14 +265,19 @@ impl Match {
         done.sort_by_key(|record| record.game);
         self.greet(plan, done.len(), screen)?;
         let mut files = Files::open(&self.files, plan, &done)?;
-        let mut closed = None;
+        let (mut closed, mut shown) = (None, None);
         let ended = plan.run(&mut done, &stop, &mut |record, all| {
             if let Some(save) = &mut save {
                 save.append(record)?;
             }
-            let summary = Summary::of(plan.settings, plan.schedule, all, plan.sprt);
-            files.add(record, &summary, all)?;
-            screen.status(&match_table::progress(&summary));
+            files.write_game(record)?;
+            // To sum up takes longer, the more games there are: not after every quick one.
+            if shown.is_none_or(|shown: Instant| shown.elapsed() > STATUS_BEAT) {
+                let summary = Summary::of(plan.settings, plan.schedule, all, plan.sprt);
+                screen.status(&match_table::progress(&summary));
+                files.refresh(&summary, all)?;
+                shown = Some(Instant::now());
+            }
             if screen.is_json()
                 && let Err(error) = screen.json(record)
             {
@@ -286,7 +293,7 @@ impl Match {
             return Err(error.into());
         }
         let summary = Summary::of(plan.settings, plan.schedule, &done, plan.sprt);
-        files.finish(&summary, &done)?;
+        files.write_report(&summary, &done)?;
         self.tell(&summary, &done, ended, screen)?;
         Ok(status(ended, &stop))
     }
@@ -366,21 +373,12 @@ impl<'a> Files<'a> {
         Ok(files)
     }
 
-    fn add(
-        &mut self,
-        record: &GameRecord,
-        summary: &Summary,
-        all: &[GameRecord],
-    ) -> Result<(), ArenaError> {
-        self.write_game(record)?;
-        if self.reported.elapsed() > REPORT_BEAT {
-            self.write_report(summary, all)?;
+    /// Writes the page again, if the last one is old.
+    fn refresh(&mut self, summary: &Summary, all: &[GameRecord]) -> Result<(), ArenaError> {
+        match self.reported.elapsed() > REPORT_BEAT {
+            true => self.write_report(summary, all),
+            false => Ok(()),
         }
-        Ok(())
-    }
-
-    fn finish(&mut self, summary: &Summary, all: &[GameRecord]) -> Result<(), ArenaError> {
-        self.write_report(summary, all)
     }
 
     fn write_game(&mut self, record: &GameRecord) -> Result<(), ArenaError> {

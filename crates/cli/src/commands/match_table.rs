@@ -43,7 +43,7 @@ pub(super) fn print(
     records: &[GameRecord],
     screen: &mut Screen,
 ) -> Result<(), End> {
-    standings(summary).print(screen)?;
+    standings(summary, screen).print(screen)?;
     screen.line("")?;
     if summary.pairings.len() > 1 {
         pairings(summary).print(screen)?;
@@ -66,41 +66,39 @@ pub(super) fn print(
     faults(summary, records, screen)
 }
 
-fn standings(summary: &Summary) -> Table {
-    let mut table = Table::new(&[
-        "player",
-        ">rating",
-        ">±",
-        ">games",
-        ">points",
-        ">score",
-        ">won",
-        ">drawn",
-        ">lost",
-        ">ms/move",
-        ">depth",
-        ">failures",
-    ]);
+/// The players, the best first: everything in a pipe, what there is room for on a terminal.
+fn standings(summary: &Summary, screen: &Screen) -> Table {
+    let full = !screen.is_terminal();
+    let mut heads = vec!["player", ">rating", ">±", ">games"];
+    heads.extend(full.then_some(">points"));
+    heads.extend([">score", ">won", ">drawn", ">lost", ">ms/move", ">depth"]);
+    let faulty = full || summary.has_faults();
+    heads.extend(faulty.then_some(">failures"));
+    let mut table = Table::new(&heads);
     for one in &summary.standings {
         let Standing { tally, rating, .. } = one;
-        let faults: usize = one.faults.values().sum();
-        let number = |value: Option<f64>, digits: usize| {
-            value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
+        let number = |value: Option<f64>| {
+            Cell::from(value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}")))
         };
-        table.row([
+        let mut row = vec![
             Cell::styled(one.name.clone(), STRONG),
             format!("{:+.0}", rating.elo).into(),
             format!("{:.0}", rating.error).into(),
             tally.games().to_string().into(),
-            points(one.points).into(),
+        ];
+        row.extend(full.then(|| points(one.points).into()));
+        row.extend([
             format!("{:.1} %", tally.score() * 100.0).into(),
             tally.wins.to_string().into(),
             tally.draws.to_string().into(),
             tally.losses.to_string().into(),
-            number(one.ms_per_move, 1).into(),
-            number(one.depth, 1).into(),
-            if faults > 0 { Cell::styled(faults.to_string(), RED) } else { Cell::styled("0", DIM) },
+            number(one.ms_per_move),
+            number(one.depth),
         ]);
+        let style = if one.faults.is_empty() { DIM } else { RED };
+        let faults: usize = one.faults.values().sum();
+        row.extend(faulty.then(|| Cell::styled(faults.to_string(), style)));
+        table.row(row);
     }
     table
 }

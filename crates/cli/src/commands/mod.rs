@@ -19,6 +19,7 @@ mod show;
 mod solve;
 mod solve_file;
 mod trace;
+mod tune;
 mod uci;
 
 use clap::Subcommand;
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Play(play::Play),
     /// Let engines and searches play each other, with Elo and its interval
     Match(match_command::Match),
+    /// Learn the weights of an evaluator from games of the engine against itself
+    Tune(tune::Tune),
     /// Follow a search step by step, and draw its tree
     Trace(trace::Trace),
     /// Count the lines of play
@@ -77,6 +80,7 @@ impl Command {
             Command::Play(play) => play.run(screen),
             Command::Match(command) => command.run(screen),
             Command::Bench(bench) => bench.run(screen),
+            Command::Tune(tune) => tune.run(screen),
             Command::Trace(trace) => trace.run(screen),
             Command::Uci(uci) => uci.run(screen),
             Command::Perft(perft) => perft.run(screen),

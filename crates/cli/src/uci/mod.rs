@@ -83,11 +83,9 @@ impl Engine {
         match command {
             Command::Uci => self.introduce(),
             Command::IsReady => {
-                if !self.is_searching() {
-                    let request = self.options.request();
-                    self.idle()?.prepare(&request)?;
-                }
+                let prepared = self.prepare();
                 self.output.say(&Message::ReadyOk);
+                prepared?;
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::UciNewGame => self.idle()?.forget(),
@@ -112,6 +110,15 @@ impl Engine {
 
     fn is_searching(&self) -> bool {
         self.running.as_ref().is_some_and(|running| !running.is_over())
+    }
+
+    /// Allocates what the next search needs, unless one is on.
+    fn prepare(&mut self) -> Result<(), HostError> {
+        if self.is_searching() {
+            return Ok(());
+        }
+        let request = self.options.request();
+        self.idle()?.prepare(&request)
     }
 
     /// The session. A search that has it is stopped, and its last line printed, first.

@@ -147,6 +147,19 @@ fn pages_are_found_by_many_names() {
 }
 
 #[test]
+fn an_evaluators_opinion_is_told_term_by_term() {
+    let fen = "4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - - 0 1";
+    let text = run(&["explain", "eval", fen]).ends_with(0).out;
+    assert!(text.contains("\nterm\tweight\tWhite\tscore\tBlack\tscore\tmidgame\t"), "{text}");
+    assert!(text.contains("\nmaterial.pawn\t"), "{text}");
+    let object = &run(&["explain", "eval", fen, "--json"]).ends_with(0).json()[0];
+    assert_eq!(object["terms"][0]["term"], "material.pawn");
+    assert_eq!(object["terms"][0]["first"]["count"], 5);
+    assert_eq!(object["midgame_share"], 0.0);
+    assert_eq!(object["score"], object["score_to_move"]);
+}
+
+#[test]
 fn a_games_rules_are_checked() {
     let run = run(&["check", "tic-tac-toe", "--json"]).ends_with(0);
     assert_eq!(run.json()[0]["passed"], true);

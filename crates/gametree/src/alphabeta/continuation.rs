@@ -12,15 +12,20 @@ pub(super) type Before = [usize; BACK.len()];
 #[derive(Clone, Debug)]
 pub(super) struct Continuation {
     kinds: usize,
-    /// By distance, by the kind before (the last one stands for none, and is never learnt), by the
-    /// kind now.
+    /// By distance, by the kind before (of both sides; the last one stands for none, and is never
+    /// learnt), by the kind now.
     counts: Vec<i16>,
 }
 
 impl Continuation {
     /// Room for so many kinds of moves.
     pub(super) fn new(kinds: usize) -> Continuation {
-        Continuation { kinds, counts: vec![0; BACK.len() * (kinds + 1) * kinds] }
+        Continuation { kinds, counts: vec![0; BACK.len() * (2 * kinds + 1) * kinds] }
+    }
+
+    /// Kinds before, of either side, and none.
+    fn rows(&self) -> usize {
+        2 * self.kinds + 1
     }
 
     /// Where the counts after these kinds of moves begin.
@@ -29,7 +34,7 @@ impl Continuation {
         let mut distance = 0;
         kinds.map(|kind| {
             distance += 1;
-            ((distance - 1) * (self.kinds + 1) + kind.unwrap_or(self.kinds)) * self.kinds
+            ((distance - 1) * self.rows() + kind.unwrap_or(2 * self.kinds)) * self.kinds
         })
     }
 
@@ -44,7 +49,7 @@ impl Continuation {
     #[inline]
     pub(super) fn shift(&mut self, before: &Before, kind: usize, by: i32) {
         for row in before {
-            let after_none = row % ((self.kinds + 1) * self.kinds) == self.kinds * self.kinds;
+            let after_none = row / self.kinds % self.rows() == 2 * self.kinds;
             if after_none {
                 continue;
             }

@@ -74,6 +74,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         let (score, bound) = result;
         let Some(eval) = outlook.eval else { return };
+        if self.is_asked_without_a_move(at.ply) {
+            return;
+        }
         let no_news = (bound == Bound::Lower && score <= eval)
             || (bound == Bound::Upper && score >= eval)
             || is_decided(score)

@@ -7,7 +7,7 @@ use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
-use crate::score::{Bound, LIMIT, Score, is_decided};
+use crate::score::{Bound, Score, is_decided};
 
 /// What a node looks like from outside.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +80,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             // The same node, asked once more.
             Some(_) => self.stack.eval(at.ply).unwrap_or(0),
             None => {
-                let raw = self.evaluator.score(self.game, pos, state).clamp(-LIMIT, LIMIT);
+                let raw = self.raw_estimate(pos, state);
                 self.correct(pos, at.mover, raw)
             }
         };

@@ -9,10 +9,9 @@ use super::enhancements::{Enhancement, Switches};
 use super::judgement::Outlook;
 use super::known::Foresight;
 use super::listing::Listing;
-use super::pruning::{LeftOut, Standing};
+use super::pruning::{Place, Plan, Standing};
 use super::pvs::{Tried, Turn};
 use super::search::{At, Effort, Search};
-use super::singular::Singular;
 use super::table_steps::Found;
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
@@ -64,13 +63,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if self.count_node() {
             return 0;
         }
-        self.observer.enter(&Visit {
-            game: self.game,
-            pos,
-            ply,
-            depth: depth.max(0) as usize,
-            window: asked,
-        });
+        let ahead = depth.max(0) as usize;
+        self.observer.enter(&Visit { game: self.game, pos, ply, depth: ahead, window: asked });
         let check = self.check(pos);
         let depth = depth + self.check_extension(check, depth, ply);
         let mut at = At { depth, ply, mover: rules::mover(self.game, pos) };
@@ -137,18 +131,11 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             let mv = self.moves[index];
             let candidate = self.candidate(pos, at, &preceding, mv, tried);
             let standing = Standing { at, window, best, outlook: &outlook };
-            match self.leaves_out(pos, standing, &candidate) {
-                LeftOut::None => {}
-                LeftOut::QuietOnes if queue.is_in_order() => {
-                    self.drop_quiet(pos, at, listing, index);
-                    queue.end_at(self.moves.len());
-                    continue;
-                }
-                LeftOut::This | LeftOut::QuietOnes => continue,
-            }
-            let extension = match self.singular(pos, state, standing, &found, listing, index) {
-                Singular::Extend(plies) => plies,
-                Singular::Refuted(score) => {
+            let place = Place { found: &found, listing, index };
+            let extension = match self.plan(pos, state, standing, &candidate, place, &mut queue) {
+                Plan::Search(extension) => extension,
+                Plan::LeaveOut => continue,
+                Plan::Refuted(score) => {
                     self.drop_moves(listing);
                     return self.leave(at.ply, score, Exit::Judged(Enhancement::Singular));
                 }

@@ -32,7 +32,7 @@ impl<M: Copy + Eq> Learnt<M> {
             killers: Killers::new(),
             history: History::new(G::SLOTS),
             tactical: History::new(G::TACTICAL_SLOTS),
-            counters: Counters::new(G::KINDS),
+            counters: Counters::new(2 * G::KINDS),
             continuation: Continuation::new(G::KINDS),
             corrections: Corrections::new(G::STRUCTURES),
         }
@@ -65,6 +65,17 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return [0; BACK.len()];
         }
         self.learnt.continuation.before(BACK.map(|back| self.stack.made(ply, back)))
+    }
+
+    /// Notes for the nodes below that this move is being searched.
+    #[inline]
+    pub(super) fn note_made(&mut self, pos: &G::Position, at: At, mv: G::Move) {
+        if G::KINDS > 0 {
+            let kind = at.mover.index() * G::KINDS + self.game.kind(pos, mv);
+            self.stack.make(at.ply, Some(kind));
+        } else if self.on.has(Enhancement::NullMove) {
+            self.stack.make(at.ply, None);
+        }
     }
 
     /// What history says of a quiet move: how good moves of its slot were, and as an answer to the

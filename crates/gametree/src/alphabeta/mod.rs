@@ -9,6 +9,7 @@ mod continuation;
 mod correction;
 mod counter;
 mod enhancements;
+mod evaluations;
 mod exchange;
 mod futility;
 mod history;

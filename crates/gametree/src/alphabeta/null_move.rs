@@ -68,8 +68,10 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let mut holds = self.stopped.is_none() && score >= window.beta;
         if holds && at.depth >= VERIFIED_FROM && self.pass_from == 0 {
             self.pass_from = at.ply + (3 * depth.max(1) as usize).div_ceil(4);
+            let expected = self.stack.expected(at.ply);
             self.stack.expect(at.ply, Expected::Cut);
             let verified = self.node(pos, state, depth.max(1), at.ply, beta);
+            self.stack.expect(at.ply, expected);
             self.pass_from = 0;
             holds = self.stopped.is_none() && verified >= window.beta;
         }

@@ -1,10 +1,14 @@
 //! Moves that are left out unsearched, and those whose depth changes: what is common to the
 //! enhancements that do so.
 
+use super::busy::Queue;
 use super::continuation::Before;
 use super::enhancements::{Enhancement, Enhancements, Switches};
 use super::judgement::Outlook;
+use super::listing::Listing;
 use super::search::{At, Search};
+use super::singular::Singular;
+use super::table_steps::Found;
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
@@ -35,15 +39,23 @@ impl<M> Candidate<M> {
     }
 }
 
-/// What is left out when a move's turn comes.
+/// What is to be done with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LeftOut {
-    /// Nothing: the move is searched.
-    None,
-    /// The move.
-    This,
-    /// The move, and all quiet moves after it.
-    QuietOnes,
+pub(super) enum Plan {
+    /// Search it, so many plies deeper than the others.
+    Search(i32),
+    /// Leave it out.
+    LeaveOut,
+    /// The node is refuted without it, with this score.
+    Refuted(Score),
+}
+
+/// Where a move stands in the list of its node, and what the table said of the node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) found: &'a Found,
+    pub(super) listing: Listing,
+    pub(super) index: usize,
 }
 
 /// How a node stands when a move's turn comes.
@@ -109,26 +121,37 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         cut
     }
 
-    /// Whether a move is not searched here: because the question is how the others fare, or on the
-    /// judgement of an enhancement.
+    /// What is to be done with a move when its turn comes: it may be left out, because the question
+    /// is how the others fare or on the judgement of an enhancement, or be searched deeper.
     #[inline]
-    pub(super) fn leaves_out(
+    pub(super) fn plan(
         &mut self,
-        pos: &G::Position,
+        pos: &mut G::Position,
+        state: &E::State,
         standing: Standing<'_>,
         candidate: &Candidate<G::Move>,
-    ) -> LeftOut {
-        let ply = standing.at.ply;
-        if self.on.has(Enhancement::Singular) && self.stack.excluded(ply) == Some(candidate.mv) {
-            return LeftOut::This;
+        place: Place<'_>,
+        queue: &mut Queue,
+    ) -> Plan {
+        let at = standing.at;
+        if self.on.has(Enhancement::Singular) && self.stack.excluded(at.ply) == Some(candidate.mv) {
+            return Plan::LeaveOut;
         }
-        let Some(by) = self.left_out_by(pos, standing, candidate) else { return LeftOut::None };
+        let Some(by) = self.left_out_by(pos, standing, candidate) else {
+            return match self.singular(pos, state, standing, place) {
+                Singular::Extend(plies) => Plan::Search(plies),
+                Singular::Refuted(score) => Plan::Refuted(score),
+            };
+        };
         self.estimates += 1;
-        if by == Enhancement::LateMoves {
-            return LeftOut::QuietOnes;
+        if by == Enhancement::LateMoves && queue.is_in_order() {
+            // So do all quiet moves after it.
+            self.drop_quiet(pos, at, place.listing, place.index);
+            queue.end_at(self.moves.len());
+        } else {
+            self.observer.left_out(at.ply, candidate.mv, by);
         }
-        self.observer.left_out(ply, candidate.mv, by);
-        LeftOut::This
+        Plan::LeaveOut
     }
 
     /// The enhancement that would leave out this move, if one does. Never the last hope: a move

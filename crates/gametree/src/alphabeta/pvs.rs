@@ -51,9 +51,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         turn: Turn,
     ) -> Tried {
         let mv = candidate.mv;
-        if G::KINDS > 0 {
-            self.stack.make(standing.at.ply, Some(self.game.kind(pos, mv)));
-        }
+        self.note_made(pos, standing.at, mv);
         let undo = self.play(pos, mv);
         let tried = if G::LOOKS_BACK && self.path.repeat(self.game, pos) == Repeat::Forbidden {
             Tried::Forbidden

@@ -4,7 +4,7 @@ use super::enhancements::{Enhancement, Switches};
 use super::judgement::Check;
 use super::listing::{Listing, Stage};
 use super::order::bring_best;
-use super::search::{At, Search};
+use super::search::{At, Effort, Search};
 use super::table_steps::Found;
 use crate::evaluator::Evaluator;
 use crate::game::Repeat;
@@ -16,6 +16,18 @@ use crate::score::{Bound, INFINITY, LIMIT, Score, Window};
 
 /// What a capture may bring beyond what it takes, in points.
 const DELTA: Score = 150;
+
+/// A node beyond the horizon at which the mover may not, or would rather not, stand.
+struct Quiet {
+    asked: Window,
+    /// What standing pat has left of it.
+    window: Window,
+    found: Found,
+    before: Effort,
+    /// What standing pat is worth.
+    stand: Score,
+    check: Check,
+}
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
@@ -63,20 +75,35 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             }
             window.alpha = window.alpha.max(best);
         }
-        let stand = best;
-        let (base, ranks) = (self.moves.len(), self.ranks.len());
-        self.list_quiescent(pos, at, base, &found, check);
-        let mut best_move = None;
-        for index in base..self.moves.len() {
-            bring_best(&mut self.moves[index..], &mut self.ranks[ranks + index - base..]);
+        let frame = Quiet { asked, window, found, before, stand: best, check };
+        self.quiesce_moves(pos, state, at, frame)
+    }
+
+    /// Searches the moves of a node beyond the horizon at which the mover would rather not stand.
+    fn quiesce_moves(
+        &mut self,
+        pos: &mut G::Position,
+        state: &E::State,
+        at: At,
+        frame: Quiet,
+    ) -> Score {
+        let Quiet { asked, mut window, found, before, stand, check } = frame;
+        let listing = self.list_quiescent(pos, at, &found, check);
+        let (mut best, mut best_move) = (stand, None);
+        for index in listing.base..self.moves.len() {
+            let rank = listing.ranks + index - listing.base;
+            bring_best(&mut self.moves[index..], &mut self.ranks[rank..]);
             let mv = self.moves[index];
-            let likely = self.ranks[ranks + index - base].is_first();
             let hopeless = match check {
                 // One answer that does not lose suffices to leave out the quiet ones.
                 Check::Checked => best > -LIMIT && !self.game.tactical(pos, mv),
-                Check::Free => !likely && self.is_hopeless(pos, mv, stand, window.alpha),
+                Check::Free => {
+                    !self.ranks[rank].is_first() && self.is_hopeless(pos, mv, stand, window.alpha)
+                }
             };
             if hopeless {
+                self.estimates += 1;
+                self.observer.left_out(at.ply, mv, Enhancement::Quiescence);
                 continue;
             }
             let Some(score) = self.search_quiescent(pos, state, mv, at, window) else { continue };
@@ -102,7 +129,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             let bound = Bound::of(best, Window { alpha: asked.alpha, beta: window.beta });
             self.keep(pos, &found, at, (best, bound), best_move.map(|mv| (mv, None)), before);
         }
-        self.drop_moves(Listing { base, ranks, stage: Stage::All });
+        self.drop_moves(listing);
         self.leave(at.ply, best, Exit::Horizon)
     }
 
@@ -111,17 +138,19 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         &mut self,
         pos: &G::Position,
         at: At,
-        base: usize,
         found: &Found,
         check: Check,
-    ) {
+    ) -> Listing {
+        let listing =
+            Listing { base: self.moves.len(), ranks: self.ranks.len(), stage: Stage::All };
         match check {
             Check::Checked => self.game.moves(pos, &mut self.moves),
             Check::Free => self.game.tactical_moves(pos, &mut self.moves),
         }
         self.rated.clear();
-        let first = self.table_move(pos, found, &self.moves[base..]);
-        self.rank_moves(pos, at, base, first);
+        let first = self.table_move(pos, found, &self.moves[listing.base..]);
+        self.rank_moves(pos, at, listing.base, first);
+        listing
     }
 
     /// Whether a capture loses the exchange, or cannot bring the node into its window.

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::busy::Busy;
 use super::enhancements::{Enhancement, Switches};
+use super::evaluations::Evaluations;
 use super::judgement::Outlook;
 use super::learnt::Learnt;
 use super::lines::Lines;
@@ -66,6 +67,7 @@ pub(crate) struct Memory<M> {
     lines: Lines<M>,
     stack: Stack<M>,
     learnt: Learnt<M>,
+    evaluations: Evaluations,
 }
 
 impl<M: Copy + Eq> Memory<M> {
@@ -78,6 +80,7 @@ impl<M: Copy + Eq> Memory<M> {
             lines: Lines::new(),
             stack: Stack::new(),
             learnt: Learnt::new::<G>(),
+            evaluations: Evaluations::default(),
         }
     }
 
@@ -138,6 +141,7 @@ pub(crate) struct Search<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) lines: Lines<G::Move>,
     pub(super) stack: Stack<G::Move>,
     pub(super) learnt: Learnt<G::Move>,
+    evaluations: Evaluations,
     /// Leaves that were estimated, here or by whoever made a table entry that was used.
     pub(crate) estimates: u64,
     pub(crate) stopped: Option<StoppedBy>,
@@ -188,6 +192,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             lines: memory.lines,
             stack: memory.stack,
             learnt: memory.learnt,
+            evaluations: memory.evaluations,
             estimates: 0,
             stopped: None,
             root: Root::UNTOUCHED,
@@ -219,6 +224,7 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             lines: self.lines,
             stack: self.stack,
             learnt: self.learnt,
+            evaluations: self.evaluations,
         }
     }
 
@@ -310,7 +316,8 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             self.path.repeat(self.game, pos)
         };
         let Repeat::Ends(outcome) = repeat else { return None };
-        if self.on.has(Enhancement::AnyPath) {
+        // What came back once need not come back again, and the table may not know that it did.
+        if self.on.has(Enhancement::AnyPath) || self.on.has(Enhancement::FirstRepeat) {
             self.estimates += 1;
         }
         Some((outcome, Exit::Repeated))
@@ -325,7 +332,15 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     #[inline]
     pub(super) fn estimate(&mut self, pos: &G::Position, state: &E::State) -> Score {
         self.estimates += 1;
-        self.evaluator.score(self.game, pos, state).clamp(-LIMIT, LIMIT)
+        self.raw_estimate(pos, state)
+    }
+
+    /// The same for the judgement of a node, which need not come to count.
+    #[inline]
+    pub(super) fn raw_estimate(&mut self, pos: &G::Position, state: &E::State) -> Score {
+        let (game, evaluator) = (self.game, self.evaluator);
+        let score = || evaluator.score(game, pos, state).clamp(-LIMIT, LIMIT);
+        if E::COSTLY { self.evaluations.get(game.key(pos), score) } else { score() }
     }
 
     #[inline]

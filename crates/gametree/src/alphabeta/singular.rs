@@ -1,10 +1,8 @@
 #![doc = include_str!("pages/singular.md")]
 
 use super::enhancements::{Enhancement, Switches};
-use super::listing::Listing;
-use super::pruning::Standing;
+use super::pruning::{Place, Standing};
 use super::search::Search;
-use super::table_steps::Found;
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
@@ -44,10 +42,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         pos: &mut G::Position,
         state: &E::State,
         standing: Standing<'_>,
-        found: &Found,
-        listing: Listing,
-        index: usize,
+        place: Place<'_>,
     ) -> Singular {
+        let Place { found, listing, index } = place;
         let Standing { at, window, .. } = standing;
         let asked = self.on.has(Enhancement::Singular)
             && at.depth >= LEAST_DEPTH

@@ -11,7 +11,8 @@ struct Note<M> {
     mover: Side,
     /// The estimate of the position, corrected; `None` in check, or if nobody asked.
     eval: Option<Score>,
-    /// The [`crate::Hints::kind`] of the move being searched; `None` for a pass.
+    /// The [`crate::Hints::kind`] of the move being searched, those of the second player after
+    /// those of the first; `None` for a pass.
     made: Option<usize>,
     /// Whether that is a pass.
     passed: Passed,

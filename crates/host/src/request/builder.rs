@@ -249,6 +249,13 @@ impl RequestBuilder {
         }
         check(self.request.enhancements)?;
         self.request.tactical = whole(self.request.tactical);
+        let judges = self.request.enhancements.iter().find(|&one| Enhancements::INEXACT.has(one));
+        if let (Purpose::Solve, Some(one)) = (self.purpose, judges) {
+            return Err(HostError::Conflict {
+                message: format!("'{one}' may change a value, and solving is exact"),
+                hint: format!("leave out {one}, or use analyze"),
+            });
+        }
         if self.purpose == Purpose::Analyze && !self.request.is_limited() {
             self.request.limits.soft = Some(DEFAULT_TIME);
             self.request.limits.hard = Some(DEFAULT_TIME);

@@ -4,7 +4,7 @@ use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 
 use super::kpk;
 use super::pieces::colour_of;
-use super::side::{Us, distance, edge_distance};
+use super::side::{Us, distance, edge_distance, is_several};
 use super::tally::Tally;
 use super::terms::*;
 
@@ -64,8 +64,10 @@ fn without_pawns(board: &Board, strong: Color) -> i32 {
 /// One bishop a side, on squares of different colours.
 fn has_opposite_bishops(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
-    let one = |color| (bishops & board.colors(color)).len() == 1;
-    one(Color::White) && one(Color::Black) && (bishops & BitBoard::LIGHT_SQUARES).len() == 1
+    let one = |set: BitBoard| !set.is_empty() && !is_several(set);
+    one(bishops & board.colors(Color::White))
+        && one(bishops & board.colors(Color::Black))
+        && one(bishops & BitBoard::LIGHT_SQUARES)
 }
 
 /// Pawns on one edge file alone, with nothing, or a bishop that does not see the corner they go

@@ -79,6 +79,7 @@ fn material(board: &Board) -> Score {
 
 impl Evaluator<Chess> for Eval {
     type State = ();
+    const COSTLY: bool = true;
 
     fn init(&self, _: &Chess, _: &Position) {}
 

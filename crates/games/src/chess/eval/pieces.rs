@@ -5,7 +5,7 @@ use cozy_chess::{
 };
 
 use super::king;
-use super::side::{Black, Us, White, files};
+use super::side::{Black, Us, White, files, is_several};
 use super::survey::Survey;
 use super::tally::Tally;
 use super::terms::*;
@@ -89,7 +89,7 @@ fn bishops<U: Us, T: Tally>(survey: &mut Survey<'_>, outposts: BitBoard, tally: 
         tally.add::<U>(BAD_BISHOP, fixed);
         tally.add::<U>(BAD_BISHOP_BLOCKED, fixed * blocked);
         let past_pieces = get_bishop_moves(square, survey.board.pieces(Piece::Pawn));
-        if ((past_pieces | square.bitboard()) & CENTRE).len() == 2 {
+        if is_several((past_pieces | square.bitboard()) & CENTRE) {
             tally.add::<U>(LONG_DIAGONAL, 1);
         }
     }

@@ -102,6 +102,12 @@ pub(super) fn files(set: BitBoard) -> BitBoard {
     White::fill(set) | Black::fill(set)
 }
 
+/// Whether there are at least two squares; cheaper than to count them.
+#[inline]
+pub(super) fn is_several(set: BitBoard) -> bool {
+    set.0 & set.0.wrapping_sub(1) != 0
+}
+
 /// How many moves a king needs on an empty board.
 #[inline]
 pub(super) fn distance(one: Square, other: Square) -> i32 {

@@ -1,0 +1,267 @@
+//! `gametree tune`: the weights of an evaluator, learnt from games.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use gametree_tune::duel::Elo;
+use gametree_tune::{
+    Change, DuelResult, FitSettings, Plan, Progress, SelfPlay, TuneError, Tuned, chess, run,
+};
+use serde::Serialize;
+
+use super::Ended;
+use crate::failure::{End, Failure};
+use crate::numbers::{self, count};
+use crate::screen::{STRONG, Screen, styled};
+use crate::status::Status;
+use crate::table::Table;
+use crate::ticker::Ticker;
+use crate::{interrupt, words};
+
+/// `gametree tune`.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+The engine plays itself from random openings; quiet positions are written to the file of games,
+with the game's result and the search's score. Then the weights are moved to where they predict a
+blend of both best, as measured on games kept apart. A run that was broken off goes on from its
+file of games. Only a match proves that the new weights are better: --prove plays one.
+
+Examples:
+  gametree tune chess --games 4000 --out weights.txt
+  gametree tune chess --games 12000 --nodes 1500 --seed 2 --threads 2 --out weights.txt --prove 200
+  gametree tune chess --games 0 --also weights.txt.games --out other.txt --blend 0.8")]
+pub(crate) struct Tune {
+    /// The game; chess has an evaluator that can be tuned, classical
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Where the new weights go
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Games to play in all, those in the file included
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
+    games: u64,
+    /// Nodes a move
+    #[arg(long, value_name = "N", default_value = "3000", value_parser = numbers::nodes)]
+    nodes: u64,
+    /// The seed from which every game follows
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::seed)]
+    seed: u64,
+    /// Threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::threads)]
+    threads: usize,
+    /// The file of games; FILE.games beside the weights if left out
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// A file of earlier games to learn from too
+    #[arg(long, value_name = "FILE")]
+    also: Vec<PathBuf>,
+    /// Weights to begin with, instead of the program's
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Pairs of games of the new weights against the old
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    prove: u64,
+    #[command(flatten)]
+    fit: FitArgs,
+}
+
+/// How weights are fitted.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Fit")]
+struct FitArgs {
+    /// How much of what is to be predicted is the result, 0 to 1; the rest is the search's score
+    #[arg(long, value_name = "X", default_value_t = FitSettings::default().blend, value_parser = part)]
+    blend: f64,
+    /// How hard each weight is held at its start: as if by so many positions
+    #[arg(long, value_name = "X", default_value_t = FitSettings::default().hold, value_parser = amount)]
+    hold: f64,
+    /// The most passes over all positions
+    #[arg(long, value_name = "N", default_value_t = FitSettings::default().epochs)]
+    epochs: usize,
+}
+
+/// A number from 0 to 1.
+fn part(text: &str) -> Result<f64, String> {
+    amount(text).ok().filter(|&part| part <= 1.0).ok_or_else(|| "a number from 0 to 1".to_owned())
+}
+
+/// A number that is not negative.
+fn amount(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|&number: &f64| number.is_finite() && number >= 0.0);
+    number.ok_or_else(|| "a number, 0 or more".to_owned())
+}
+
+impl Tune {
+    pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        if self.game != chess::NAME {
+            let message = format!("there is no evaluator of '{}' that can be tuned", self.game);
+            return Err(Failure::new(message)
+                .command(format!("gametree tune chess --out {}", self.out.display()))
+                .into());
+        }
+        let evaluator = chess::evaluator(self.weights.as_deref())?;
+        let ticker = Ticker::start(screen, "tuning");
+        let show = |now: Progress| ticker.hold().text = self.progress(now);
+        let tuned = run(&chess::game(), &evaluator, &self.plan(), &interrupt::flag(), show);
+        drop(ticker);
+        let Some(tuned) = tuned? else {
+            screen.remark("interrupted; the same command goes on")?;
+            return Ok(Status::Interrupted);
+        };
+        chess::write(&tuned.evaluator, &self.out)?;
+        match screen.is_json() {
+            true => screen.json(&TunedView::of(&tuned))?,
+            false => self.print(&tuned, screen)?,
+        }
+        Ok(if interrupt::happened() { Status::Interrupted } else { Status::Answered })
+    }
+
+    fn plan(&self) -> Plan {
+        let &Tune { games, nodes, seed, threads, .. } = self;
+        let FitArgs { blend, hold, epochs } = self.fit;
+        let beside = || {
+            let mut name = self.out.clone().into_os_string();
+            name.push(".games");
+            PathBuf::from(name)
+        };
+        Plan {
+            game: chess::NAME.to_owned(),
+            data: self.data.clone().unwrap_or_else(beside),
+            also: self.also.clone(),
+            selfplay: SelfPlay { games, nodes, seed, threads },
+            fit: FitSettings { blend, hold, epochs, threads },
+            pairs: self.prove,
+        }
+    }
+
+    fn progress(&self, now: Progress) -> String {
+        match now {
+            Progress::Playing { games, positions } => {
+                format!(
+                    "playing, {games} of {} games, {} positions",
+                    self.games,
+                    count(positions as u64)
+                )
+            }
+            Progress::Reading => "reading positions".to_owned(),
+            Progress::Fitting(fit) => {
+                format!("fitting, {} passes, loss {:.5}", fit.epoch, fit.validation)
+            }
+            Progress::Dueling(result) => {
+                format!("proving, {} of {} games", result.games(), 2 * self.prove)
+            }
+        }
+    }
+
+    fn print(&self, tuned: &Tuned<impl Sized>, screen: &mut Screen) -> std::io::Result<()> {
+        /// Terms that are listed.
+        const SHOWN: usize = 30;
+        let mut table = Table::new(&["term", ">before", ">after", ">positions"]);
+        for change in tuned.changes.iter().take(SHOWN) {
+            let weight = |one: gametree::Tapered| format!("{}/{}", one.midgame, one.endgame);
+            table.row([
+                change.term.clone().into(),
+                weight(change.before).into(),
+                weight(change.after).into(),
+                change.uses.to_string().into(),
+            ]);
+        }
+        table.print(screen)?;
+        screen.line("")?;
+        let fit = &tuned.fit;
+        screen.line(format!(
+            "{} positions; {} of the terms changed; 400 points are {:.2} to 1",
+            count(tuned.positions as u64),
+            tuned.changes.len(),
+            10f64.powf(fit.scale)
+        ))?;
+        let loss = |name: &str, before: f64, after: f64| {
+            format!("loss on {name} {before:.5}, now {}", styled(STRONG, format!("{after:.5}")))
+        };
+        screen.line(loss("games learnt from", fit.before.training, fit.after.training))?;
+        screen.line(loss("games kept apart", fit.before.validation, fit.after.validation))?;
+        if let Some(result) = tuned.duel {
+            screen.line(duel_line(&result))?;
+        }
+        screen.remark(format!("the weights are in {}", self.out.display()))
+    }
+}
+
+/// The result of the match in a line.
+fn duel_line(result: &DuelResult) -> String {
+    let DuelResult { wins, draws, losses, .. } = result;
+    let elo = match result.elo() {
+        Some(Elo { elo, error }) => {
+            format!("{} ± {error:.0} Elo", words::signed(elo.round() as i64))
+        }
+        None => "no Elo".to_owned(),
+    };
+    format!("new against old: {wins} won, {draws} drawn, {losses} lost; {}", styled(STRONG, elo))
+}
+
+impl From<TuneError> for End {
+    fn from(error: TuneError) -> End {
+        Failure::new(error.to_string()).into()
+    }
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct TunedView {
+    schema: u32,
+    positions: usize,
+    scale: f64,
+    training_loss: [f64; 2],
+    validation_loss: [f64; 2],
+    passes: usize,
+    changed: Vec<ChangeView>,
+    duel: Option<DuelView>,
+}
+
+/// A changed weight, midgame and endgame.
+#[derive(Serialize)]
+struct ChangeView {
+    term: String,
+    before: [i32; 2],
+    after: [i32; 2],
+    positions: usize,
+}
+
+/// The match.
+#[derive(Serialize)]
+struct DuelView {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    elo: Option<f64>,
+    error: Option<f64>,
+}
+
+impl TunedView {
+    fn of(tuned: &Tuned<impl Sized>) -> TunedView {
+        let fit = &tuned.fit;
+        let change = |one: &Change| ChangeView {
+            term: one.term.clone(),
+            before: [one.before.midgame, one.before.endgame],
+            after: [one.after.midgame, one.after.endgame],
+            positions: one.uses,
+        };
+        let duel = |result: DuelResult| DuelView {
+            wins: result.wins,
+            draws: result.draws,
+            losses: result.losses,
+            elo: result.elo().map(|elo| elo.elo),
+            error: result.elo().map(|elo| elo.error),
+        };
+        TunedView {
+            schema: gametree_host::SCHEMA,
+            positions: tuned.positions,
+            scale: fit.scale,
+            training_loss: [fit.before.training, fit.after.training],
+            validation_loss: [fit.before.validation, fit.after.validation],
+            passes: fit.after.epoch,
+            changed: tuned.changes.iter().map(change).collect(),
+            duel: tuned.duel.map(duel),
+        }
+    }
+}
