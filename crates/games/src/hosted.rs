@@ -50,6 +50,9 @@ pub trait Hosted:
     /// The evaluators by name, the default first. `none` is always among them.
     const EVALUATORS: &'static [EvaluatorInfo];
 
+    /// What the first and the second player are called in a sentence.
+    const SIDES: [&'static str; 2] = ["the first player", "the second player"];
+
     /// Whether every line of play ends by itself.
     const ACYCLIC: bool;
 

@@ -80,7 +80,7 @@ pub use clock::{Allotment, Clock};
 pub use compare::{Comparison, Means, Row, Rows};
 pub use error::{ErrorView, HostError, Severity};
 pub use explain::{Page, PageKind, explain};
-pub use games::{GameEntry, GameInfo, games};
+pub use games::{GameEntry, GameInfo, games, side_name};
 pub use gametree::limits::Stop;
 pub use gametree::view::BoardView;
 pub use gametree_games::suggest::did_you_mean;

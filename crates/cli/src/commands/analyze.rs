@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_host::request::DEFAULT_TIME;
-use gametree_host::{Analysis, PositionView, Purpose, SearchRequest, Session, ValueView};
+use gametree_host::{
+    Analysis, PositionView, Purpose, SearchRequest, Session, ValueView, side_name,
+};
 
 use super::{Ended, show};
 use crate::args::{PositionArgs, SearchArgs};
@@ -169,7 +171,7 @@ fn print(
     screen: &mut Screen,
 ) -> io::Result<()> {
     if let Some(result) = &view.result {
-        return screen.line(words::result(result));
+        return screen.line(words::result(&view.game, result));
     }
     if screen.loudness == Loudness::Quiet {
         return screen.line(short_answer(last));
@@ -231,11 +233,12 @@ fn conclusion(last: &Analysis) -> String {
         None => String::new(),
     };
     if value.proven && value.bound == gametree_host::value::BoundView::Exact {
-        format!("{best}{}", words::verdict(value, mover, None))
+        format!("{best}{}", words::verdict(&last.game, value, mover, None))
     } else {
         format!(
-            "{best}{} for the {mover} player, {} ahead ({}); not proven (try solve)",
+            "{best}{} for {}, {} ahead ({}); not proven (try solve)",
             words::value(value),
+            side_name(&last.game, mover),
             plural(last.depth as u64, "move"),
             last.eval
         )

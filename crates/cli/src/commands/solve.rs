@@ -148,7 +148,7 @@ fn print_moves(solved: &Solved, board: &[String], screen: &mut Screen) -> Result
 
 fn print(solved: &Solved, played: Option<u32>, screen: &mut Screen) -> io::Result<()> {
     if let Some(result) = &solved.result {
-        return screen.line(words::result(result));
+        return screen.line(words::result(&solved.game, result));
     }
     screen.line(answer(solved, played))?;
     screen.remark(cost(solved))
@@ -167,7 +167,7 @@ fn answer(solved: &Solved, played: Option<u32>) -> String {
         return format!("not solved: nothing is known yet{best}");
     };
     if solved.is_exact() {
-        let verdict = words::verdict(value, mover, played);
+        let verdict = words::verdict(&solved.game, value, mover, played);
         let number = words::customary(value);
         let number = number.map_or(String::new(), |number| format!(" ({number})"));
         return format!("{verdict}{number}{best}");

@@ -176,6 +176,7 @@ impl Hosted for Chess {
     type Eval = Eval;
 
     const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
+    const SIDES: [&'static str; 2] = ["White", "Black"];
     const ACYCLIC: bool = false;
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
