@@ -11,12 +11,12 @@ use super::report::{Line, Report, value};
 use super::team::{Question, Team};
 use crate::alphabeta::{Enhancement, Enhancements, Switches};
 use crate::evaluator::Evaluator;
-use crate::hints::Hints;
+use crate::hints::{Hints, TableVerdict};
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
 use crate::rules;
-use crate::score::{Bound, INFINITY, Proof, Score, Value, Window};
+use crate::score::{Bound, INFINITY, Proof, Score, Value, Window, is_decided, of_verdict};
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
 const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
@@ -38,6 +38,8 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     pacing: Pacing<G::Move>,
     /// How long the last two iterations took.
     took: [Duration; 2],
+    /// The result, if tables of solved endings hold it.
+    verdict: Option<TableVerdict>,
 }
 
 impl<'t, 'a, G, E, S, O> Deepening<'t, 'a, G, E, S, O>
@@ -62,6 +64,21 @@ where
             shown: None,
             pacing: Pacing::new(),
             took: [Duration::ZERO; 2],
+            verdict: None,
+        }
+    }
+
+    /// The same with the moves alone that keep the result, if tables hold that. Who wants to hear
+    /// of every move hears of all.
+    pub(super) fn by_tables(self) -> Self {
+        if !G::TABLES || !self.on.has(Enhancement::Tablebase) || self.mode == Lines::All {
+            return self;
+        }
+        let moves: Vec<G::Move> = self.lines.iter().map(|line| line.mv).collect();
+        let team = &self.team;
+        match team.game().best_by_tables(&team.pos, team.past(), &moves) {
+            Some((best, verdict)) => Deepening { verdict: Some(verdict), ..self.among(&best) },
+            None => self,
         }
     }
 
@@ -287,10 +304,21 @@ where
         Duration::from_secs_f64(last * growth.clamp(*GROWTH.start(), *GROWTH.end()))
     }
 
+    /// A line as it is told: what tables know counts, but for a win that was seen to its end.
+    fn told(&self, line: &Line<G::Move>) -> Line<G::Move> {
+        let Some(verdict) = self.verdict else { return line.clone() };
+        let by_table = of_verdict(verdict, 0);
+        let told = |value: Value| match is_decided(value.score) && by_table != 0 {
+            true => value,
+            false => Value { score: by_table, bound: Bound::Exact, proof: Proof::Estimated },
+        };
+        Line { value: line.value.map(told), ..line.clone() }
+    }
+
     fn report(&self, stopped_by: Option<StoppedBy>) -> Report<G::Move> {
         Report {
             depth: self.depth,
-            lines: self.lines.iter().take(self.wanted()).cloned().collect(),
+            lines: self.lines.iter().take(self.wanted()).map(|line| self.told(line)).collect(),
             nodes: self.team.nodes(),
             elapsed: self.team.budget().elapsed(),
             table_fullness: self.team.table_fullness(),
