@@ -38,8 +38,8 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     pacing: Pacing<G::Move>,
     /// How long the last two iterations took.
     took: [Duration; 2],
-    /// The result, if tables of solved endings hold it.
-    verdict: Option<TableVerdict>,
+    /// What the moves of the root come to, if tables of solved endings hold that.
+    verdicts: Vec<(G::Move, TableVerdict)>,
 }
 
 impl<'t, 'a, G, E, S, O> Deepening<'t, 'a, G, E, S, O>
@@ -64,22 +64,27 @@ where
             shown: None,
             pacing: Pacing::new(),
             took: [Duration::ZERO; 2],
-            verdict: None,
+            verdicts: Vec::new(),
         }
     }
 
     /// The same with the moves alone that keep the result, if tables hold that. Who wants to hear
-    /// of every move hears of all.
-    pub(super) fn by_tables(self) -> Self {
-        if !G::TABLES || !self.on.has(Enhancement::Tablebase) || self.mode == Lines::All {
+    /// of every move hears what each comes to.
+    pub(super) fn by_tables(mut self) -> Self {
+        if !G::TABLES || !self.on.has(Enhancement::Tablebase) {
             return self;
         }
-        let moves: Vec<G::Move> = self.lines.iter().map(|line| line.mv).collect();
-        let team = &self.team;
-        match team.game().best_by_tables(&team.pos, team.past(), &moves) {
-            Some((best, verdict)) => Deepening { verdict: Some(verdict), ..self.among(&best) },
-            None => self,
+        let (team, moves) = (&self.team, self.lines.iter().map(|line| line.mv));
+        let ask = |moves: &[G::Move]| team.game().best_by_tables(&team.pos, team.past(), moves);
+        if self.mode == Lines::All {
+            let each: Option<_> = moves.map(|mv| Some((mv, ask(&[mv])?.1))).collect();
+            self.verdicts = each.unwrap_or_default();
+            return self;
         }
+        let moves: Vec<G::Move> = moves.collect();
+        let Some((best, verdict)) = ask(&moves) else { return self };
+        self.verdicts = best.iter().map(|&mv| (mv, verdict)).collect();
+        self.among(&best)
     }
 
     /// The same with these moves of the root alone, each a question of its own.
@@ -306,7 +311,8 @@ where
 
     /// A line as it is told: what tables know counts, but for a win that was seen to its end.
     fn told(&self, line: &Line<G::Move>) -> Line<G::Move> {
-        let Some(verdict) = self.verdict else { return line.clone() };
+        let of_move = self.verdicts.iter().find(|&&(mv, _)| mv == line.mv);
+        let Some(&(_, verdict)) = of_move else { return line.clone() };
         let by_table = of_verdict(verdict, 0);
         let told = |value: Value| match is_decided(value.score) && by_table != 0 {
             true => value,
@@ -316,9 +322,14 @@ where
     }
 
     fn report(&self, stopped_by: Option<StoppedBy>) -> Report<G::Move> {
+        let told = self.lines.iter().take(self.wanted()).map(|line| self.told(line));
+        let mut lines: Vec<Line<G::Move>> = told.collect();
+        if !self.verdicts.is_empty() {
+            lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        }
         Report {
             depth: self.depth,
-            lines: self.lines.iter().take(self.wanted()).map(|line| self.told(line)).collect(),
+            lines,
             nodes: self.team.nodes(),
             elapsed: self.team.budget().elapsed(),
             table_fullness: self.team.table_fullness(),
