@@ -199,6 +199,30 @@ pub(crate) struct SearchArgs {
     pub(crate) seed: Option<u64>,
 }
 
+/// Tables of solved endings.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct TableArgs {
+    /// Folders of Syzygy tables, which say who wins an ending of chess
+    #[arg(long, value_name = "PATH")]
+    tables: Option<String>,
+}
+
+impl TableArgs {
+    /// The request with the tables, which are opened at once, so that a wrong path is told before
+    /// anything is searched.
+    pub(crate) fn add(
+        &self,
+        request: SearchRequest,
+        session: &mut dyn Session,
+    ) -> Result<SearchRequest, Failure> {
+        if let Some(path) = &self.tables {
+            session.open_tables(Some(path))?;
+        }
+        Ok(SearchRequest { tables: self.tables.clone(), ..request })
+    }
+}
+
 impl SearchArgs {
     /// The beginning of a request; Ctrl-C will stop it.
     pub(crate) fn builder(&self, purpose: Purpose) -> Result<RequestBuilder, Failure> {

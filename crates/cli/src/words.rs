@@ -21,7 +21,11 @@ pub(crate) fn value(value: &ValueView) -> String {
         ValueKind::Loss => plies("loss"),
         ValueKind::Draw => "draw".to_owned(),
         ValueKind::Margin => signed(value.score),
-        ValueKind::Estimate => format!("about {}", signed(value.score)),
+        ValueKind::Estimate => match value.table {
+            Some(table) if table.kind == ValueKind::Win => "win by the tables".to_owned(),
+            Some(_) => "loss by the tables".to_owned(),
+            None => format!("about {}", signed(value.score)),
+        },
     };
     let core = match customary(value) {
         Some(score) => format!("{core} ({score})"),
@@ -70,7 +74,11 @@ pub(crate) fn brief(value: &ValueView) -> String {
     };
     let plies = value.plies.map_or(String::new(), |plies| plies.to_string());
     let core = match value.kind {
-        ValueKind::Estimate => format!("~{}", value.score),
+        ValueKind::Estimate => match value.table {
+            Some(table) if table.kind == ValueKind::Win => "+T".to_owned(),
+            Some(_) => "-T".to_owned(),
+            None => format!("~{}", value.score),
+        },
         ValueKind::Margin => signed(value.score),
         ValueKind::Draw => "=".to_owned(),
         _ if has_custom(value) => signed(value.score),
@@ -199,10 +207,12 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use gametree_host::value::TableView;
+
     use super::*;
 
     fn view(kind: ValueKind, plies: Option<u32>, score: i64, bound: BoundView) -> ValueView {
-        ValueView { kind, plies, score, bound, proven: true }
+        ValueView { kind, plies, score, bound, proven: true, table: None }
     }
 
     #[test]
@@ -219,6 +229,14 @@ mod tests {
         let estimate = view(ValueKind::Estimate, None, -35, BoundView::Lower);
         assert_eq!(value(&estimate), "at least about -35");
         assert_eq!(brief(&estimate), "≥~-35");
+    }
+
+    #[test]
+    fn values_by_tables_say_so() {
+        let table = Some(TableView { kind: ValueKind::Loss, plies: 3 });
+        let loss = view(ValueKind::Estimate, None, -7_998_996, BoundView::Exact);
+        let loss = ValueView { table, proven: false, ..loss };
+        assert_eq!((value(&loss), brief(&loss)), ("loss by the tables".into(), "-T".into()));
     }
 
     #[test]

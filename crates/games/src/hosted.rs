@@ -1,6 +1,8 @@
 //! What the registry asks of a game beyond its rules, so that everything built on it can offer it.
 
-use gametree::{Deterministic, Evaluator, Game, Hints, Notation, Tapered, Trace, Tunable, Value};
+use gametree::{
+    Deterministic, Evaluator, Game, Hints, Notation, Tapered, TextError, Trace, Tunable, Value,
+};
 
 /// One evaluator of a game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +60,18 @@ pub trait Hosted:
 
     /// The evaluator of that name, if [`Hosted::EVALUATORS`] lists it.
     fn evaluator(&self, name: &str) -> Option<Self::Eval>;
+
+    /// Opens the tables of solved endings at a path, in place of any that are open, or closes them.
+    /// Says what was found.
+    ///
+    /// # Errors
+    /// There are none, they are damaged, or the game knows no tables: what was open stays open.
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
+        let whole = 0..path.map_or(0, str::len);
+        Err(TextError::new("there are no tables of solved endings for this game")
+            .at(whole)
+            .hint("chess has some"))
+    }
 
     /// What an evaluator says of a position, term by term; `None` if it is no sum of terms.
     fn breakdown(&self, evaluator: &Self::Eval, pos: &Self::Position) -> Option<Breakdown> {

@@ -69,6 +69,8 @@ pub struct GameInfo {
     pub keys: KeyView,
     /// How many symmetries of the board the search can use; 1 is none.
     pub symmetries: u8,
+    /// Whether tables of solved endings can be opened.
+    pub tables: bool,
     /// The evaluators, the default first.
     pub evaluators: Vec<EvaluatorView>,
     /// The methods that fit.

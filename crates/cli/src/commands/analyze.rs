@@ -10,7 +10,7 @@ use gametree_host::{
 };
 
 use super::{Ended, show};
-use crate::args::{PositionArgs, SearchArgs};
+use crate::args::{PositionArgs, SearchArgs, TableArgs};
 use crate::board::{self, Labels};
 use crate::failure::End;
 use crate::input::GameText;
@@ -31,6 +31,7 @@ Examples:
   gametree analyze connect-four 4453
   gametree analyze connect-four 4453 --depth 14 --lines 3
   gametree analyze tic-tac-toe X...O.... --json
+  gametree analyze chess '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1' --lines 1 --tables ~/syzygy
   gametree analyze connect-four --without table,killers --depth 9 -v")]
 pub(crate) struct Analyze {
     #[command(flatten)]
@@ -40,12 +41,15 @@ pub(crate) struct Analyze {
     lines: String,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 impl Analyze {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
         let (game, mut session) = self.position.open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
         if !screen.is_json() && screen.loudness > Loudness::Quiet {
             self.introduce(&game, &view, screen)?;

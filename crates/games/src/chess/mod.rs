@@ -9,6 +9,7 @@
 //! find anything again.
 
 pub mod epd;
+pub mod tablebase;
 
 mod checks;
 mod eval;
@@ -22,6 +23,8 @@ mod position;
 mod reading;
 mod san;
 
+use std::sync::Arc;
+
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
 
@@ -30,6 +33,7 @@ use crate::parameters;
 
 pub use self::eval::{Classical, Eval};
 pub use self::position::Position;
+pub use self::tablebase::Tables;
 
 /// Plies without a capture or a pawn move after which the game is a draw (FIDE 9.3).
 pub const FIFTY_MOVES: u8 = 100;
@@ -54,12 +58,14 @@ pub enum Castling {
 pub struct Chess {
     castling: Castling,
     start: Position,
+    /// Tables of solved endings: no rules, but what a search of these rules may know.
+    tables: Option<Arc<Tables>>,
 }
 
 impl Default for Chess {
     /// Chess as everybody plays it.
     fn default() -> Chess {
-        Chess { castling: Castling::Standard, start: Position::new(Board::default()) }
+        Chess { castling: Castling::Standard, start: Position::new(Board::default()), tables: None }
     }
 }
 
@@ -71,6 +77,7 @@ impl Chess {
         (number < STARTS).then(|| Chess {
             castling: Castling::Free,
             start: Position::new(Board::chess960_startpos(number)),
+            tables: None,
         })
     }
 
@@ -90,6 +97,19 @@ impl Chess {
             None => USUAL_START,
         };
         Chess::chess960(number).ok_or_else(|| variant.error("there is no such setup"))
+    }
+
+    /// The same game with these tables of solved endings, or with none.
+    #[must_use]
+    pub fn with_tables(self, tables: Option<Arc<Tables>>) -> Chess {
+        Chess { tables, ..self }
+    }
+
+    /// The tables of solved endings, if some are open.
+    #[inline]
+    #[must_use]
+    pub fn tables(&self) -> Option<&Tables> {
+        self.tables.as_deref()
     }
 
     /// How castling is written.
@@ -181,6 +201,13 @@ impl Hosted for Chess {
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
         Eval::named(name)
+    }
+
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
+        let tables = path.map(Tables::open).transpose()?;
+        let found = tables.as_ref().map_or_else(|| "no tables".to_owned(), ToString::to_string);
+        self.tables = tables.map(Arc::new);
+        Ok(found)
     }
 
     fn breakdown(&self, evaluator: &Eval, pos: &Position) -> Option<Breakdown> {

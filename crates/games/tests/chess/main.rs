@@ -7,4 +7,5 @@ mod fen;
 mod illegal;
 mod perft;
 mod support;
+mod tables_by_hand;
 mod walks;

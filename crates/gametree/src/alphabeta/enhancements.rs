@@ -111,6 +111,8 @@ enhancements! {
         "try captures that lose the exchange after all else", "losing_last";
     Quiescence: "quiescence", Class::Leaf, needs [], excludes [],
         "look on at the horizon until no capture upsets the balance", "quiescence";
+    Tablebase: "tablebase", Class::Leaf, needs [], excludes [],
+        "take the result of an ending from tables of solved ones", "tablebase";
     AnyPath: "any-path", HEURISTIC, needs [Table], excludes [],
         "one table entry for a position, however it was reached", "any_path";
     FirstRepeat: "first-repeat", HEURISTIC, needs [], excludes [],

@@ -40,6 +40,7 @@ mod singular;
 mod stack;
 mod table;
 mod table_steps;
+mod tablebase;
 mod transposition_cutoff;
 
 pub use enhancements::{Class, Enhancement, Enhancements, Frozen, Row, Switches};

@@ -36,6 +36,7 @@ impl Enhancements {
         .with(Enhancement::TacticalHistory)
         .with(Enhancement::LosingLast)
         .with(Enhancement::Quiescence)
+        .with(Enhancement::Tablebase)
         .with(Enhancement::AnyPath)
         .with(Enhancement::FirstRepeat)
         .with(Enhancement::Delta)

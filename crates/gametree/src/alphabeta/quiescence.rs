@@ -12,7 +12,7 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::{Exit, Observer};
 use crate::rules;
-use crate::score::{Bound, INFINITY, LIMIT, Score, Window};
+use crate::score::{Bound, INFINITY, Score, Window, estimate_limit};
 
 /// What a capture may bring beyond what it takes, in points.
 const DELTA: Score = 150;
@@ -99,7 +99,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             let mv = self.moves[index];
             let hopeless = match check {
                 // One answer that does not lose suffices to leave out the quiet ones.
-                Check::Checked => best > -LIMIT && !self.game.tactical(pos, mv),
+                Check::Checked => best > -estimate_limit::<G>() && !self.game.tactical(pos, mv),
                 Check::Free => {
                     !self.ranks[rank].is_first() && self.is_hopeless(pos, mv, stand, window.alpha)
                 }

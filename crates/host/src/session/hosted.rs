@@ -49,6 +49,8 @@ pub(super) struct HostedSession<G: Hosted> {
     played: Vec<Played<G>>,
     pub(super) path: Path,
     pub(super) kept: Option<Kept<G>>,
+    /// The path of the tables that are open.
+    tables: Option<String>,
 }
 
 impl<G: Hosted> HostedSession<G> {
@@ -63,6 +65,7 @@ impl<G: Hosted> HostedSession<G> {
             played: Vec::new(),
             path: Path::new(),
             kept: None,
+            tables: None,
         }
     }
 
@@ -71,6 +74,14 @@ impl<G: Hosted> HostedSession<G> {
         self.written = written;
         self.played.clear();
         self.path = Path::new();
+    }
+
+    /// Opens the tables that a request names, if they are not open.
+    pub(super) fn adopt_tables(&mut self, request: &SearchRequest) -> Result<(), HostError> {
+        if self.tables == request.tables {
+            return Ok(());
+        }
+        self.open_tables(request.tables.as_deref()).map(|_| ())
     }
 
     /// What every answer begins with.
@@ -218,6 +229,15 @@ impl<G: Hosted> Session for HostedSession<G> {
 
     fn result(&self) -> Option<ResultView> {
         self.outcome().map(ResultView::from)
+    }
+
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, HostError> {
+        let opened = self.game.open_tables(path);
+        let found = opened.map_err(|error| HostError::text(error, path.unwrap_or_default()))?;
+        self.tables = path.map(str::to_owned);
+        // What was searched without them is not worth as much.
+        self.kept = None;
+        Ok(found)
     }
 
     fn analyze(

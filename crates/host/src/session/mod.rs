@@ -124,6 +124,13 @@ pub trait Session: Send {
         }
     }
 
+    /// Opens tables of solved endings in place of any that are open, or closes them. A search uses
+    /// them if its request names the same path. Says what was found.
+    ///
+    /// # Errors
+    /// There are none, they are damaged, or the game knows none; what was open stays open.
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, HostError>;
+
     /// Searches the position. `on_event` hears of every finished iteration, the last one, which
     /// is also returned, included. The table is kept for the next request with the same options.
     ///
