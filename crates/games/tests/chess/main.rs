@@ -6,5 +6,6 @@ mod exchange;
 mod fen;
 mod illegal;
 mod perft;
+mod problems;
 mod support;
 mod walks;
