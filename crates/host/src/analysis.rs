@@ -41,6 +41,9 @@ pub struct Analysis {
     pub nodes: u64,
     /// Seconds so far.
     pub time_s: f64,
+    /// How much of the table this search has filled, in permille.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hash_permille: Option<u32>,
     /// The value of the position; `None` if time did not suffice to say anything.
     pub value: Option<ValueView>,
     /// The best move.
@@ -105,6 +108,7 @@ impl Analysis {
             depth: 0,
             nodes: 0,
             time_s: 0.0,
+            hash_permille: None,
             value: None,
             best: None,
             pv: Vec::new(),
@@ -123,6 +127,7 @@ impl Analysis {
             depth: finding.depth,
             nodes: finding.nodes,
             time_s: finding.time.as_secs_f64(),
+            hash_permille: finding.table_fullness,
             value: finding.value,
             best: first.map(|line| line.mv.clone()),
             pv: first.map(|line| line.pv.clone()).unwrap_or_default(),

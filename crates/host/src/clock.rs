@@ -36,6 +36,9 @@ pub struct Allotment {
 const MOVES_AHEAD: std::ops::RangeInclusive<f64> = 30.0..=50.0;
 /// Of a far time control only so many moves are planned for.
 const MOST_TO_GO: f64 = 40.0;
+/// Of the increments to come so much is planned with: what is left of each keeps the clock away from
+/// 0, where a busy machine loses games.
+const OF_INCREMENT: f64 = 0.7;
 /// The limit is so many times the aim.
 const HARD_FACTOR: f64 = 4.0;
 /// The limit is at most this fraction of the clock, with many moves to come.
@@ -62,7 +65,7 @@ impl Allotment {
         let increment = clock.increment.max(0) as f64;
         let overhead = clock.overhead as f64;
         let moves = moves_ahead(clock);
-        let pool = left + increment * (moves - 1.0) - overhead * moves;
+        let pool = left + OF_INCREMENT * increment * (moves - 1.0) - overhead * moves;
         let most = (left - overhead) * most_of_clock(clock.moves_to_go);
         let aim = pool / moves;
         let soft = aim.min(most * SOFT_OF_HARD).max(LEAST);
@@ -116,8 +119,8 @@ mod tests {
             // left, increment, moves to go -> aim and limit
             (300_000, 0, None, (5_990.0, 23_960.0)),
             (1_000, 0, None, (10.0, 40.0)),
-            (60_000, 600, None, (1_778.0, 7_112.0)),
-            (100, 10, None, (1.8, 7.2)),
+            (60_000, 600, None, (1_601.6, 6_406.4)),
+            (100, 10, None, (0.5, 0.5)),
             (10_000, 0, Some(40), (240.0, 960.0)),
             (10_000, 0, Some(2), (4_682.8, 6_243.8)),
             (10_000, 0, Some(1), (6_368.6, 8_491.5)),

@@ -174,7 +174,7 @@ fn curve_remark(summary: &Summary) -> &'static str {
         2 => {
             "won less lost games of the leader; the band is where equal players would be, 95 times in a hundred"
         }
-        _ => "won less lost games, by the number of a player's games",
+        _ => "won less lost games of each player, by the games of the match",
     }
 }
 

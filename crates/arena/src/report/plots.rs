@@ -57,19 +57,24 @@ pub(super) fn ratings(standings: &[Standing]) -> String {
     drawing.finish()
 }
 
-/// Won less lost games of a player, after each of the player's games.
-fn leads(name: &str, records: &[GameRecord]) -> Vec<f64> {
+/// Won less lost games of a player: at the start, after each of the player's games, by the number
+/// of games in the match, and at the end.
+fn leads(name: &str, records: &[GameRecord]) -> Vec<(f64, f64)> {
+    let mut path = vec![(0.0, 0.0)];
     let mut lead = 0.0;
-    let change = |record: &GameRecord| match record.result.half_points() as f64 - 1.0 {
-        change if record.first == name => Some(change),
-        change if record.second == name => Some(-change),
-        _ => None,
-    };
-    let steps = records.iter().filter_map(change).map(|change| {
-        lead += change;
-        lead
-    });
-    std::iter::once(0.0).chain(steps).collect()
+    for (at, record) in records.iter().enumerate() {
+        let change = record.result.half_points() as f64 - 1.0;
+        if record.first == name {
+            lead += change;
+        } else if record.second == name {
+            lead -= change;
+        } else {
+            continue;
+        }
+        path.push(((at + 1) as f64, lead));
+    }
+    path.push((records.len() as f64, lead));
+    path
 }
 
 /// The lead of each player over the games; of two players only the better one's, with the band in
@@ -81,14 +86,15 @@ pub(super) fn curves(summary: &Summary, records: &[GameRecord]) -> String {
     let (left, right) = (44.0, WIDTH - LABELS - 30.0);
     let duel = summary.standings.len() == 2;
     let shown = if duel { 1 } else { summary.standings.len() };
-    let lines: Vec<(&str, Vec<f64>)> = summary.standings[..shown.min(summary.standings.len())]
+    let lines: Vec<(&str, Vec<(f64, f64)>)> = summary.standings
+        [..shown.min(summary.standings.len())]
         .iter()
         .map(|one| (one.name.as_str(), leads(&one.name, records)))
         .collect();
-    let games = lines.iter().map(|(_, line)| line.len() - 1).max().unwrap_or(0).max(1) as f64;
+    let games = records.len().max(1) as f64;
     let spread = if duel { spread(&summary.standings[0].tally) } else { 0.0 };
     let funnel = |game: f64| Z_95 * spread * game.sqrt();
-    let values = lines.iter().flat_map(|(_, line)| line.iter().copied());
+    let values = lines.iter().flat_map(|(_, line)| line.iter().map(|&(_, lead)| lead));
     let (low, high) = values
         .chain([-1.0, 1.0, funnel(games), -funnel(games)])
         .fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
@@ -118,8 +124,7 @@ pub(super) fn curves(summary: &Summary, records: &[GameRecord]) -> String {
     }
     let mut ends = Vec::new();
     for (series, (name, line)) in lines.iter().enumerate() {
-        let path: Vec<(f64, f64)> =
-            line.iter().enumerate().map(|(game, &lead)| (x(game as f64), y(lead))).collect();
+        let path: Vec<(f64, f64)> = line.iter().map(|&(game, lead)| (x(game), y(lead))).collect();
         ends.push((path[path.len() - 1], *name));
         drawing.curve(series, &path);
     }

@@ -105,6 +105,7 @@ impl Teller {
             score: line.value.map(|value| self.score(value)),
             nodes: Some(analysis.nodes),
             nps: Some(per_second(analysis.nodes, time)),
+            hash_full: analysis.hash_permille,
             time: Some(time),
             pv: line.pv.clone(),
             ..Info::default()

@@ -122,8 +122,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return self.leave(at.ply, score, Exit::ChildInTable(mv));
         }
 
-        let (mut best, mut best_index) = (-INFINITY, None);
-        let mut tried = 0;
+        let (mut best, mut best_index, mut tried) = (-INFINITY, None, 0);
         let preceding = self.before(at.ply);
         let mut queue = Queue::new(listing.base, self.moves.len());
         while let Some(index) = self.next_move(pos, at, &mut listing, &mut queue) {

@@ -34,6 +34,7 @@ mod quiescence;
 mod reductions;
 mod reverse_futility;
 mod search;
+mod setup;
 mod singular;
 mod stack;
 mod table;
@@ -44,4 +45,5 @@ pub use enhancements::{Class, Enhancement, Enhancements, Frozen, Row, Switches};
 pub use table::{DepthRule, Entry, Table};
 
 pub(crate) use busy::Busy;
-pub(crate) use search::{Company, Memory, Search, Setup};
+pub(crate) use search::Search;
+pub(crate) use setup::{Company, Memory, Setup};

@@ -3,7 +3,8 @@
 use super::busy::LEAST_DEPTH;
 use super::enhancements::{Enhancement, Switches};
 use super::pruning::{Candidate, Standing};
-use super::search::{At, Company, Search};
+use super::search::{At, Search};
+use super::setup::Company;
 use super::stack::Expected;
 use crate::evaluator::Evaluator;
 use crate::game::Repeat;

@@ -18,6 +18,7 @@ use crate::score::{Bound, INFINITY, LIMIT, Score, Window};
 const DELTA: Score = 150;
 
 /// A node beyond the horizon at which the mover may not, or would rather not, stand.
+#[derive(Clone, Copy)]
 struct Quiet {
     asked: Window,
     /// What standing pat has left of it.

@@ -12,6 +12,7 @@ use super::listing::Listing;
 use super::order::Rank;
 use super::pruning::{Candidate, Nature, Standing};
 use super::pvs::{Tried, Turn};
+use super::setup::{Company, Memory, Setup};
 use super::stack::Stack;
 use super::table::{DepthRule, Table};
 use super::transposition_cutoff::Child;
@@ -22,7 +23,7 @@ use crate::kinds::Deterministic;
 use crate::limits::{Budget, StoppedBy};
 use crate::observer::{Exit, Observer};
 use crate::path::Path;
-use crate::score::{self, INFINITY, LIMIT, Score, WIN, WinScale, Window};
+use crate::score::{self, INFINITY, LIMIT, Score, WIN, Window};
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug)]
@@ -55,72 +56,6 @@ pub(crate) struct Root<M> {
 
 impl<M> Root<M> {
     const UNTOUCHED: Root<M> = Root { done: 0, best: None, nodes: 0, best_nodes: 0 };
-}
-
-/// What a thread keeps from one search to the next: its buffers and what it learnt about moves.
-#[derive(Clone, Debug)]
-pub(crate) struct Memory<M> {
-    moves: Vec<M>,
-    ranks: Vec<Rank>,
-    rated: Vec<Rated<M>>,
-    children: Vec<Child<M>>,
-    lines: Lines<M>,
-    stack: Stack<M>,
-    learnt: Learnt<M>,
-    evaluations: Evaluations,
-}
-
-impl<M: Copy + Eq> Memory<M> {
-    pub(crate) fn new<G: Hints<Move = M>>() -> Memory<M> {
-        Memory {
-            moves: Vec::new(),
-            ranks: Vec::new(),
-            rated: Vec::new(),
-            children: Vec::new(),
-            lines: Lines::new(),
-            stack: Stack::new(),
-            learnt: Learnt::new::<G>(),
-            evaluations: Evaluations::default(),
-        }
-    }
-
-    /// Makes room in what was learnt for a new position.
-    pub(crate) fn age(&mut self) {
-        self.learnt.age();
-    }
-
-    /// Forgets everything, so that the next search runs as the first.
-    pub(crate) fn clear(&mut self) {
-        self.learnt.clear();
-    }
-}
-
-/// Everything that a search needs besides the position.
-pub(crate) struct Setup<'a, G, E, S> {
-    pub(crate) game: &'a G,
-    pub(crate) evaluator: &'a E,
-    pub(crate) on: S,
-    pub(crate) table: &'a Table,
-    pub(crate) busy: &'a Busy,
-    pub(crate) budget: Budget,
-    pub(crate) rule: DepthRule,
-    pub(crate) wins: WinScale,
-    pub(crate) company: Company,
-}
-
-impl<G, E, S: Copy> Clone for Setup<'_, G, E, S> {
-    fn clone(&self) -> Self {
-        Setup { budget: self.budget.clone(), ..*self }
-    }
-}
-
-/// Whether other threads search with the same table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Company {
-    /// This thread has the table for itself.
-    Alone,
-    /// Others use it too.
-    Shared,
 }
 
 /// One search by one thread.

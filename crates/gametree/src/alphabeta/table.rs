@@ -243,6 +243,20 @@ impl Table {
         (in_use < self.most).then_some((in_use * SLOTS / 4) as u64)
     }
 
+    /// How much of the memory this search has filled, in permille, by a sample of its lines.
+    #[must_use]
+    pub fn fullness(&self) -> u32 {
+        /// A thousand entries.
+        const SAMPLE: usize = 1_000 / SLOTS;
+        let in_use = self.in_use.load(Ordering::Relaxed);
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = &self.lines[..in_use.min(SAMPLE)];
+        let data = sample.iter().flat_map(|line| line.0.iter().skip(1).step_by(2));
+        let data = data.map(|word| word.load(Ordering::Relaxed));
+        let filled = data.filter(|&data| data != 0 && field(data, AGE_AT, 6) as u8 == age).count();
+        (1_000 * filled * in_use / (sample.len().max(1) * SLOTS * self.most)) as u32
+    }
+
     /// Takes all memory into use, before threads share the table.
     pub fn grow_fully(&self) {
         while self.in_use.load(Ordering::Relaxed) < self.most {
@@ -310,6 +324,17 @@ mod tests {
         assert!(stored.iter().map(|&key| table.probe(key)).eq(before));
         table.clear();
         assert!(stored.iter().all(|&key| table.probe(key).is_none()));
+    }
+
+    #[test]
+    fn fullness_counts_what_this_search_has_stored() {
+        let table = Table::new(1 << 20).expect("a megabyte");
+        assert_eq!(table.fullness(), 0);
+        table.grow_fully();
+        (1..40_000).for_each(|key| table.store(key, entry(0), 1));
+        assert!((400..700).contains(&table.fullness()), "{}", table.fullness());
+        table.new_search();
+        assert_eq!(table.fullness(), 0);
     }
 
     #[test]

@@ -293,6 +293,7 @@ where
             lines: self.lines.iter().take(self.wanted()).cloned().collect(),
             nodes: self.team.nodes(),
             elapsed: self.team.budget().elapsed(),
+            table_fullness: self.team.table_fullness(),
             stopped_by,
         }
     }

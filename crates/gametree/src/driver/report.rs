@@ -28,6 +28,8 @@ pub struct Report<M> {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
+    /// How much of the table this search has filled, in permille.
+    pub table_fullness: u32,
     /// What ended the search; `None` while it goes on.
     pub stopped_by: Option<StoppedBy>,
 }

@@ -102,6 +102,11 @@ where
         &self.setup.budget
     }
 
+    /// How much of the table this search has filled, in permille.
+    pub(super) fn table_fullness(&self) -> u32 {
+        self.setup.table.fullness()
+    }
+
     /// Why the search was stopped, if it was.
     pub(super) fn stopped(&self) -> Option<StoppedBy> {
         self.lead.stopped

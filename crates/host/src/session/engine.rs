@@ -140,6 +140,7 @@ impl<G: Hosted> Root<'_, G> {
             nodes: 0,
             leaves: None,
             time: Duration::ZERO,
+            table_fullness: None,
             stopped_by: Some(StoppedBy::Solved),
         }
     }
@@ -255,6 +256,7 @@ impl<G: Hosted> Root<'_, G> {
             nodes,
             leaves: Some(leaves),
             time: Duration::ZERO,
+            table_fullness: None,
             stopped_by: Some(stopped_by),
         })
     }
@@ -272,6 +274,7 @@ impl<G: Hosted> Root<'_, G> {
             nodes: report.nodes,
             leaves: None,
             time: report.elapsed,
+            table_fullness: Some(report.table_fullness),
             stopped_by: report.stopped_by,
         }
     }

@@ -23,6 +23,8 @@ pub(crate) struct Finding {
     /// Values read off, where they were counted.
     pub(crate) leaves: Option<u64>,
     pub(crate) time: Duration,
+    /// How much of the table was filled, in permille, where there is one.
+    pub(crate) table_fullness: Option<u32>,
     pub(crate) stopped_by: Option<StoppedBy>,
 }
 
