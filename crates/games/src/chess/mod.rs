@@ -20,6 +20,7 @@ mod illegal;
 mod moves;
 mod notation;
 mod position;
+mod problem;
 mod reading;
 mod san;
 
@@ -30,6 +31,7 @@ use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn}
 
 use crate::hosted::{Breakdown, EvaluatorInfo, Hosted};
 use crate::parameters;
+use crate::problem::Problem;
 
 pub use self::eval::{Classical, Eval};
 pub use self::position::Position;
@@ -215,6 +217,14 @@ impl Hosted for Chess {
             Eval::Classical(classical) => Some(Breakdown::of(classical, self, pos)),
             Eval::Material | Eval::None => None,
         }
+    }
+
+    fn position_end(&self, line: &str) -> Option<usize> {
+        Some(fen::end(line))
+    }
+
+    fn problem(&self, pos: &Position, text: &str) -> Result<Problem, TextError> {
+        problem::read(self, pos, text)
     }
 }
 
