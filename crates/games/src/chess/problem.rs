@@ -69,8 +69,8 @@ fn worth(
     let Some(moves) = epd.find("c9").or_else(|| epd.find("c7")) else { return Ok(Vec::new()) };
     let count = words(moves).count();
     if count != points.len() {
-        let message =
-            format!("c8 gives {} points to {count} moves of {}", points.len(), moves.code);
+        let code = &moves.code;
+        let message = format!("c8 and {code} differ in length: {} and {count}", points.len());
         return Err(TextError::new(message).at(moves.span.clone()));
     }
     let read = |(text, &points)| Ok((moves.read_move(game, pos, text)?, points));
