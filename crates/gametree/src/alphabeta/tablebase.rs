@@ -80,7 +80,8 @@ mod tests {
         const TABLES: bool = true;
 
         fn verdict(&self, &(stones, _): &(u32, Side)) -> Option<TableVerdict> {
-            let verdict = if stones % 3 == 0 { TableVerdict::Loss } else { TableVerdict::Win };
+            let verdict =
+                if stones.is_multiple_of(3) { TableVerdict::Loss } else { TableVerdict::Win };
             (1..=self.known).contains(&stones).then_some(verdict)
         }
 
@@ -91,7 +92,7 @@ mod tests {
             moves: &[u32],
         ) -> Option<(Vec<u32>, TableVerdict)> {
             let verdict = self.verdict(pos)?;
-            let keeps = |mv: &u32| verdict == TableVerdict::Loss || (pos.0 - mv) % 3 == 0;
+            let keeps = |mv: &u32| verdict == TableVerdict::Loss || (pos.0 - mv).is_multiple_of(3);
             let best: Vec<u32> = moves.iter().copied().filter(keeps).collect();
             // A move that does not keep a win loses.
             Some(if best.is_empty() {

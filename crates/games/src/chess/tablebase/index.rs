@@ -113,7 +113,7 @@ const LEAD: [u8; 64] = {
         while rank <= RANKS {
             leads[8 * rank + file] = next;
             leads[8 * rank + 7 - file] = next - 1;
-            next = if next < 2 { 0 } else { next - 2 };
+            next = u8::saturating_sub(next, 2);
             rank += 1;
         }
         file += 1;
