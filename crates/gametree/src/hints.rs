@@ -246,7 +246,8 @@ pub trait Hints: Game {
     }
 
     /// The result of a position, if a table holds it and nothing that the table does not know, such
-    /// as a counter of moves, can change it. Exact, and quick enough for most nodes.
+    /// as a counter of moves, can change it. Exact, and quick enough for most nodes. `None` where the
+    /// side to move has lost already, being without a move: the search sees that better.
     fn verdict(&self, pos: &Self::Position) -> Option<TableVerdict> {
         let _ = pos;
         None

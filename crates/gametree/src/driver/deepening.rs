@@ -40,6 +40,8 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     took: [Duration; 2],
     /// What the moves of the root come to, if tables of solved endings hold that.
     verdicts: Vec<(G::Move, TableVerdict)>,
+    /// Whether no move leads to a position that is searched.
+    left_to_tables: bool,
 }
 
 impl<'t, 'a, G, E, S, O> Deepening<'t, 'a, G, E, S, O>
@@ -65,6 +67,7 @@ where
             pacing: Pacing::new(),
             took: [Duration::ZERO; 2],
             verdicts: Vec::new(),
+            left_to_tables: false,
         }
     }
 
@@ -79,12 +82,14 @@ where
         if self.mode == Lines::All {
             let each: Option<_> = moves.map(|mv| Some((mv, ask(&[mv])?.1))).collect();
             self.verdicts = each.unwrap_or_default();
-            return self;
+        } else {
+            let moves: Vec<G::Move> = moves.collect();
+            let Some((best, verdict)) = ask(&moves) else { return self };
+            self.verdicts = best.iter().map(|&mv| (mv, verdict)).collect();
+            self = self.among(&best);
         }
-        let moves: Vec<G::Move> = moves.collect();
-        let Some((best, verdict)) = ask(&moves) else { return self };
-        self.verdicts = best.iter().map(|&mv| (mv, verdict)).collect();
-        self.among(&best)
+        self.left_to_tables = self.is_left_to_tables();
+        self
     }
 
     /// The same with these moves of the root alone, each a question of its own.
@@ -135,7 +140,7 @@ where
                 self.pacing.note(self.lines[0].mv, value.score, effort);
             }
             self.took = [self.took[1], self.team.budget().elapsed() - began];
-            if self.is_settled() {
+            if self.is_settled() || depth > 1 && self.left_to_tables {
                 return self.report(Some(StoppedBy::Solved));
             }
             if depth < most {
@@ -300,6 +305,18 @@ where
             (self.lines.iter().take(wanted), self.lines.iter().skip(wanted));
         asked.all(|line| line.value.is_some_and(Value::is_settled))
             && (self.mode == Lines::Best || others.all(|line| line.value.is_some_and(is_proven)))
+    }
+
+    /// Whether every move leads to a position that the search leaves to tables, so that a deeper one
+    /// finds no more.
+    fn is_left_to_tables(&self) -> bool {
+        let (game, pos) = (self.team.game(), &self.team.pos);
+        !self.lines.is_empty()
+            && self.lines.iter().all(|line| {
+                let mut after = pos.clone();
+                game.play(&mut after, line.mv);
+                game.verdict(&after).is_some()
+            })
     }
 
     /// How long the next iteration is expected to take.

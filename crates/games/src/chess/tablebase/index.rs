@@ -113,7 +113,7 @@ const LEAD: [u8; 64] = {
         while rank <= RANKS {
             leads[8 * rank + file] = next;
             leads[8 * rank + 7 - file] = next - 1;
-            next = if next < 2 { 0 } else { next - 2 };
+            next = u8::saturating_sub(next, 2);
             rank += 1;
         }
         file += 1;
@@ -445,6 +445,6 @@ mod tests {
         assert_eq!((LEAD[8], LEAD[15], LEAD[51], LEAD[52]), (47, 46, 1, 0));
         assert_eq!(choose(3, 48), 17_296);
         let pawns: u64 = PAWNS[1].iter().map(|file| file[RANKS]).sum();
-        assert_eq!(pawns, choose(2, 48), "two pawns without regard to their order");
+        assert_eq!(pawns, (choose(2, 48) + 24) / 2, "half, and the pairs that mirror themselves");
     }
 }

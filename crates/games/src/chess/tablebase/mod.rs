@@ -132,11 +132,11 @@ impl Tables {
 
     /// The result of a position under the fifty-move rule, if a table holds it. Says something only
     /// right after a capture or a pawn move, when the counter is 0: later, who wins may depend on
-    /// it. Nobody may have a right to castle.
+    /// it. Nobody may have a right to castle. Mate is left to whoever sees it.
     #[inline]
     #[must_use]
     pub fn verdict(&self, board: &Board) -> Option<TableVerdict> {
-        if board.halfmove_clock() > 0 || !self.may_hold(board) {
+        if board.halfmove_clock() > 0 || !self.may_hold(board) || probe::is_mate(board) {
             return None;
         }
         self.wdl(board).map(Wdl::verdict)

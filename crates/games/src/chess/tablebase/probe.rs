@@ -311,6 +311,6 @@ fn any_capture(board: &Board, mut is_such: impl FnMut(Move) -> bool) -> bool {
     })
 }
 
-fn is_mate(board: &Board) -> bool {
+pub(super) fn is_mate(board: &Board) -> bool {
     !board.checkers().is_empty() && !board.generate_moves(|_| true)
 }
