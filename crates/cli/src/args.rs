@@ -144,6 +144,34 @@ impl PositionArgs {
     }
 }
 
+/// A game, and a position in it or a file of positions.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PositionsArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The position in the game's own text; the start if left out
+    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text,
+        conflicts_with = "file")]
+    pub(crate) position: Option<String>,
+    /// Moves to play on from there, such as "4 4 5"
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
+    pub(crate) moves: Option<String>,
+    /// Take the positions of a file, one a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<String>,
+}
+
+impl PositionsArgs {
+    /// The one position, where no file is named.
+    pub(crate) fn one(&self) -> PositionArgs {
+        PositionArgs {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+        }
+    }
+}
+
 /// Takes any text but a mistyped option.
 pub(crate) fn position_text(text: &str) -> Result<String, String> {
     let word = text.trim_start_matches('-');
@@ -197,6 +225,30 @@ pub(crate) struct SearchArgs {
     /// The seed of everything random
     #[arg(long, value_name = "N", value_parser = numbers::seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
+}
+
+/// Tables of solved endings.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct TableArgs {
+    /// Folders of Syzygy tables, which say who wins an ending of chess
+    #[arg(long, value_name = "PATH")]
+    tables: Option<String>,
+}
+
+impl TableArgs {
+    /// The request with the tables, which are opened at once, so that a wrong path is told before
+    /// anything is searched.
+    pub(crate) fn add(
+        &self,
+        request: SearchRequest,
+        session: &mut dyn Session,
+    ) -> Result<SearchRequest, Failure> {
+        if let Some(path) = &self.tables {
+            session.open_tables(Some(path))?;
+        }
+        Ok(SearchRequest { tables: self.tables.clone(), ..request })
+    }
 }
 
 impl SearchArgs {

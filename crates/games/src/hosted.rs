@@ -1,6 +1,10 @@
 //! What the registry asks of a game beyond its rules, so that everything built on it can offer it.
 
-use gametree::{Deterministic, Evaluator, Game, Hints, Notation, Tapered, Trace, Tunable, Value};
+use gametree::{
+    Deterministic, Evaluator, Game, Hints, Notation, Tapered, TextError, Trace, Tunable, Value,
+};
+
+use crate::problem::Problem;
 
 /// One evaluator of a game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,11 +54,26 @@ pub trait Hosted:
     /// The evaluators by name, the default first. `none` is always among them.
     const EVALUATORS: &'static [EvaluatorInfo];
 
+    /// What the first and the second player are called in a sentence.
+    const SIDES: [&'static str; 2] = ["the first player", "the second player"];
+
     /// Whether every line of play ends by itself.
     const ACYCLIC: bool;
 
     /// The evaluator of that name, if [`Hosted::EVALUATORS`] lists it.
     fn evaluator(&self, name: &str) -> Option<Self::Eval>;
+
+    /// Opens the tables of solved endings at a path, in place of any that are open, or closes them.
+    /// Says what was found.
+    ///
+    /// # Errors
+    /// There are none, they are damaged, or the game knows no tables: what was open stays open.
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
+        let whole = 0..path.map_or(0, str::len);
+        Err(TextError::new("there are no tables of solved endings for this game")
+            .at(whole)
+            .hint("chess has some"))
+    }
 
     /// What an evaluator says of a position, term by term; `None` if it is no sum of terms.
     fn breakdown(&self, evaluator: &Self::Eval, pos: &Self::Position) -> Option<Breakdown> {
@@ -67,6 +86,22 @@ pub trait Hosted:
     fn customary_score(&self, pos: &Self::Position, value: Value) -> Option<i32> {
         let _ = (pos, value);
         None
+    }
+
+    /// Where in a line of a file the position ends and what is said of it begins, if that shows in
+    /// the text; else the position is the longest beginning of the line that can be read.
+    fn position_end(&self, line: &str) -> Option<usize> {
+        let _ = line;
+        None
+    }
+
+    /// Reads what a line of a file asks for, after its position: by default the exact score.
+    ///
+    /// # Errors
+    /// It cannot be read, or names a move that is not legal. The error points into `text`.
+    fn problem(&self, pos: &Self::Position, text: &str) -> Result<Problem, TextError> {
+        let _ = pos;
+        Problem::expecting_score(text)
     }
 }
 

@@ -263,6 +263,7 @@ const fn other_names(one: Enhancement) -> &'static [&'static str] {
         Enhancement::LosingLast => &["see-ordering"],
         Enhancement::Staged => &["staged-move-generation"],
         Enhancement::Quiescence => &["quiescence-search", "qsearch"],
+        Enhancement::Tablebase => &["tablebases", "endgame-tables", "syzygy"],
         Enhancement::Delta => &["delta-pruning"],
         Enhancement::Correction => &["correction-history", "corrhist"],
         Enhancement::ReverseFutility => &["static-null-move", "rfp"],

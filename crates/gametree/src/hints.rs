@@ -6,6 +6,7 @@
 //! them decide what is left out.
 
 use crate::game::{Game, Key};
+use crate::path::Path;
 use crate::score::Score;
 
 /// A number for one of the board's symmetries; 0 is "as it stands".
@@ -56,6 +57,18 @@ pub struct ValueRange {
     pub high: Score,
 }
 
+/// The result of a position under perfect play, seen by the side to move, as tables of solved
+/// endings hold it: who wins, but not how soon.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TableVerdict {
+    /// The side to move wins.
+    Win,
+    /// Nobody does.
+    Draw,
+    /// The side to move loses.
+    Loss,
+}
+
 /// Knowledge for the search. Optional, honest, and checked.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` gives no search hints",
@@ -76,6 +89,9 @@ pub trait Hints: Game {
     const TACTICAL_SLOTS: usize = 0;
     /// How many parts of a position [`Hints::structure`] names.
     const STRUCTURES: usize = 0;
+    /// Whether the game can have tables of solved endings: it then gives [`Hints::verdict`] and
+    /// [`Hints::best_by_tables`], while some are open. A game that cannot pays nothing.
+    const TABLES: bool = false;
 
     /// The move's place, below [`Hints::SLOTS`], in tables that learn which moves are good
     /// (history). Moves that mean the same in different positions share a slot.
@@ -227,5 +243,25 @@ pub trait Hints: Game {
     fn structure(&self, pos: &Self::Position, part: usize) -> Key {
         let _ = (pos, part);
         0
+    }
+
+    /// The result of a position, if a table holds it and nothing that the table does not know, such
+    /// as a counter of moves, can change it. Exact, and quick enough for most nodes. `None` where the
+    /// side to move has lost already, being without a move: the search sees that better.
+    fn verdict(&self, pos: &Self::Position) -> Option<TableVerdict> {
+        let _ = pos;
+        None
+    }
+
+    /// Those of these legal moves that keep the result of a position and, where rules look at the
+    /// past or count moves, come nearer to it; and the result. `None` if tables cannot tell.
+    fn best_by_tables(
+        &self,
+        pos: &Self::Position,
+        past: &Path,
+        moves: &[Self::Move],
+    ) -> Option<(Vec<Self::Move>, TableVerdict)> {
+        let _ = (pos, past, moves);
+        None
     }
 }

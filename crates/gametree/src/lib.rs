@@ -103,7 +103,7 @@ pub use alphabeta::{DepthRule, Enhancement, Enhancements};
 pub use driver::{Line, Lines, Options, Report, Scope, Searcher, Solution, Start};
 pub use evaluator::{Evaluator, NoOpinion};
 pub use game::{Game, Key, KeyKind, Outcome, Repeat, Scoring, Side, Turn};
-pub use hints::{Hints, Known, Look, Rated, Symmetry, ValueRange};
+pub use hints::{Hints, Known, Look, Rated, Symmetry, TableVerdict, ValueRange};
 pub use kinds::{Acyclic, Deterministic};
 pub use limits::{Limits, Stop, StoppedBy};
 pub use notation::{Notation, TextError};

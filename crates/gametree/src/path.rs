@@ -84,7 +84,17 @@ impl Path {
         if before == 0 { Repeat::GoesOn } else { game.repeat(pos, before as u32 + 1) }
     }
 
-    /// The same if a position that came since step `first` comes back: it is taken to come back for
+    /// Whether any of the positions that can still recur, the current one `pos` included, has come
+    /// back already.
+    pub fn has_come_back<G: Game + ?Sized>(&self, game: &G, pos: &G::Position) -> bool {
+        let Some(last) = self.steps.last() else { return false };
+        let mut keys: Vec<Key> = self.steps[last.since..].iter().map(|step| step.key).collect();
+        keys.push(game.key(pos));
+        keys.sort_unstable();
+        keys.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// [`Path::repeat`], if a position that came since step `first` comes back: it is taken to come back for
     /// ever.
     pub fn repeat_within<G: Game + ?Sized>(
         &self,

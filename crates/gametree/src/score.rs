@@ -5,14 +5,15 @@
 //! | score | meaning |
 //! |---|---|
 //! | [`win_in`]`(n)`, from `WIN - MAX_PLY` to `WIN` | the mover wins, the last move of the game is `n` plies away |
-//! | `-LIMIT ..= LIMIT` | a draw (0), a margin in points, or an evaluator's estimate, all on one scale |
+//! | `-LIMIT ..= LIMIT` | a draw (0), a margin in points, or an evaluator's estimate, all on one scale; at its ends, in games with tables of solved endings, what these say is won or lost |
 //! | [`loss_in`]`(n)` | the mover loses, `n` plies away |
 //!
 //! So a sooner win is the better one, a later loss is the better one, and both lie beyond every
 //! estimate. Inside a search distances count from the root; in a table, from the entry's own
 //! position ([`to_table`], [`from_table`]), so that an entry is true wherever the position recurs.
 
-use crate::game::{Game, Outcome, Scoring, Side};
+use crate::game::{Outcome, Scoring, Side};
+use crate::hints::{Hints, TableVerdict};
 
 /// A value for the side to move; see the module.
 pub type Score = i32;
@@ -25,6 +26,10 @@ pub const MAX_PLY: usize = 1_000;
 
 /// Estimates and margins lie between `-LIMIT` and `LIMIT`.
 pub const LIMIT: Score = WIN - MAX_PLY as Score - 1;
+
+/// Estimates are no larger in games with tables of solved endings ([`crate::Hints::TABLES`]). Above
+/// lie the wins that such tables know of, up to [`LIMIT`] less the plies to the table's position.
+pub const TABLE_LIMIT: Score = LIMIT - MAX_PLY as Score - 1;
 
 /// Beyond every score; the opening window of a search is `-INFINITY..INFINITY`.
 pub const INFINITY: Score = WIN + 1;
@@ -48,6 +53,32 @@ pub const fn loss_in(plies: usize) -> Score {
 #[must_use]
 pub const fn is_decided(score: Score) -> bool {
     score > LIMIT || score < -LIMIT
+}
+
+/// The score of a table's verdict about a position `distance` away: a win is above every estimate and
+/// below every win that was seen to its end, and the sooner the better.
+#[inline]
+#[must_use]
+pub fn of_verdict(verdict: TableVerdict, distance: Score) -> Score {
+    match verdict {
+        TableVerdict::Win => LIMIT - distance,
+        TableVerdict::Draw => 0,
+        TableVerdict::Loss => distance - LIMIT,
+    }
+}
+
+/// The largest estimate in this game: [`LIMIT`], or [`TABLE_LIMIT`] if it can have tables.
+#[inline]
+#[must_use]
+pub const fn estimate_limit<G: Hints>() -> Score {
+    if G::TABLES { TABLE_LIMIT } else { LIMIT }
+}
+
+/// Whether the score is a win or a loss, seen to its end or known from a table.
+#[inline]
+#[must_use]
+pub const fn is_certain<G: Hints>(score: Score) -> bool {
+    score > estimate_limit::<G>() || score < -estimate_limit::<G>()
 }
 
 /// How a won game is scored.
@@ -111,6 +142,20 @@ pub fn from_table(score: Score, distance: Score) -> Score {
     } else {
         score
     }
+}
+
+/// As [`to_table`], for wins and losses by tables of solved endings too.
+#[inline]
+#[must_use]
+pub fn to_entry<G: Hints>(score: Score, distance: Score) -> Score {
+    if is_certain::<G>(score) { score + distance * score.signum() } else { score }
+}
+
+/// The reverse of [`to_entry`].
+#[inline]
+#[must_use]
+pub fn from_entry<G: Hints>(score: Score, distance: Score) -> Score {
+    to_entry::<G>(score, -distance)
 }
 
 /// What a score says about the true value.
@@ -196,6 +241,10 @@ pub enum Verdict {
     Draw,
     /// Proven: this many points more than the opponent.
     Margin(i32),
+    /// The side to move wins by a table of solved endings, whose position is this many plies away.
+    TableWin(u32),
+    /// The side to move loses so.
+    TableLoss(u32),
     /// An opinion, in the evaluator's unit.
     Estimate(i32),
 }
@@ -223,11 +272,14 @@ pub struct Value {
 impl Value {
     /// The value in words, for a game of this kind.
     #[must_use]
-    pub fn verdict<G: Game>(self) -> Verdict {
+    pub fn verdict<G: Hints>(self) -> Verdict {
         if self.score > LIMIT {
             Verdict::Win((WIN - self.score) as u32)
         } else if self.score < -LIMIT {
             Verdict::Loss((WIN + self.score) as u32)
+        } else if is_certain::<G>(self.score) {
+            let plies = (LIMIT - self.score.abs()) as u32;
+            if self.score > 0 { Verdict::TableWin(plies) } else { Verdict::TableLoss(plies) }
         } else if self.proof == Proof::Estimated {
             Verdict::Estimate(self.score)
         } else if G::SCORING == Scoring::Margins {
@@ -256,6 +308,18 @@ mod tests {
             }
         }
         assert_eq!(to_table(win_in(7), 4), win_in(3), "three plies away from the entry's position");
+    }
+
+    #[test]
+    fn wins_by_tables_lie_between_estimates_and_wins() {
+        let win = |distance| of_verdict(TableVerdict::Win, distance);
+        let loss = |distance| of_verdict(TableVerdict::Loss, distance);
+        for distance in [0, 1, MAX_PLY as Score] {
+            assert!(win(distance) > TABLE_LIMIT && win(distance) < win_in(MAX_PLY));
+            assert_eq!(loss(distance), -win(distance));
+        }
+        assert!(win(1) > win(3), "sooner is better");
+        assert_eq!(of_verdict(TableVerdict::Draw, 5), 0);
     }
 
     #[test]

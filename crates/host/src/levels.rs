@@ -118,7 +118,9 @@ pub fn hint(session: &mut dyn Session, request: &SearchRequest) -> Result<Choice
 
 /// The request with the limits of the level where it sets none.
 fn limited(level: &Level, request: &SearchRequest) -> SearchRequest {
-    let mut request = SearchRequest { lines: Lines::All, ..request.clone() };
+    // Of a solved ending only the moves that keep the result are looked at.
+    let lines = if request.tables.is_some() { Lines::Few(usize::MAX) } else { Lines::All };
+    let mut request = SearchRequest { lines, ..request.clone() };
     let limits = &mut request.limits;
     limits.depth = limits.depth.or(level.depth);
     if limits.hard.is_none() && limits.nodes.is_none() {
@@ -141,6 +143,8 @@ fn best_of(
         analysis.moves.iter().filter(sure).filter(|line| line.value == best).collect();
     let chosen = match equals.len() {
         0 => analysis.moves.first(),
+        // Tables say that all of these win, and the search which it likes best.
+        _ if best.is_some_and(|value| value.table.is_some()) => analysis.moves.first(),
         count => equals.get(dice.below(count)).copied(),
     };
     let Some(line) = chosen else {

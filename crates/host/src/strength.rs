@@ -113,6 +113,7 @@ mod tests {
                 score,
                 bound: BoundView::Exact,
                 proven: false,
+                table: None,
             }),
             pv: Vec::new(),
         };

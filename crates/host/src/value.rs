@@ -107,6 +107,16 @@ impl From<Bound> for BoundView {
     }
 }
 
+/// What tables of solved endings say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct TableView {
+    /// [`ValueKind::Win`] or [`ValueKind::Loss`].
+    pub kind: ValueKind,
+    /// Plies to the position that stands in a table. How far it is from there to the end, nobody
+    /// has counted.
+    pub plies: u32,
+}
+
 /// A value, seen by the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ValueView {
@@ -121,4 +131,7 @@ pub struct ValueView {
     pub bound: BoundView,
     /// Whether it rests on exact play alone.
     pub proven: bool,
+    /// For a win or loss that rests on tables of solved endings, which is an estimate by its kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableView>,
 }

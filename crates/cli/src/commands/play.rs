@@ -9,7 +9,7 @@ use gametree_host::{Level, Player, Purpose, SearchRequest};
 
 use super::Ended;
 use super::play_loop::Play as Game;
-use crate::args::{GameArg, PositionArgs, SearchArgs, position_text};
+use crate::args::{GameArg, PositionArgs, SearchArgs, TableArgs, position_text};
 use crate::failure::Failure;
 use crate::input::Lines;
 use crate::numbers;
@@ -55,6 +55,8 @@ pub(crate) struct Play {
     load: Option<String>,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 /// Which sides a person plays.
@@ -107,6 +109,7 @@ impl Play {
             Some(path) => Game::load(path, self.request()?)?,
             None => self.begin()?,
         };
+        game.request = self.tables.add(game.request, game.session.as_mut())?;
         if let Some(level) = self.level {
             game.level = level;
         }

@@ -174,11 +174,20 @@ impl Engine {
                 self.idle().map(|_| ())
             }
             Ok(Effect::Table) => self.resize(&before),
+            Ok(Effect::Endings) => self.open_tables(),
         };
         if done.is_err() {
             self.options = before;
         }
         done
+    }
+
+    /// Other tables of solved endings, or none. If they cannot be opened, the old ones stay.
+    fn open_tables(&mut self) -> Result<(), HostError> {
+        let path = self.options.tables().map(str::to_owned);
+        let found = self.idle()?.open_tables(path.as_deref())?;
+        self.output.say(&Message::text(format!("tables: {found}")));
+        Ok(())
     }
 
     /// A table of another size. If it cannot be had, the old one stays.

@@ -1,5 +1,6 @@
 //! What can be set.
 
+use gametree::Enhancement;
 use gametree::driver::Lines;
 use gametree_host::games::GameInfo;
 use gametree_host::request::MAX_THREADS;
@@ -33,6 +34,8 @@ pub(super) struct Options {
     pub(super) show_wdl: bool,
     limit_strength: bool,
     elo: i64,
+    /// Where tables of solved endings are, or nothing; `None` for games without.
+    tables: Option<String>,
     eval: String,
     /// The evaluators that there are, the default first.
     evaluators: Vec<String>,
@@ -50,6 +53,8 @@ pub(super) enum Effect {
     Rules,
     /// The table or the threads are others.
     Table,
+    /// The tables of solved endings are others.
+    Endings,
 }
 
 impl Options {
@@ -68,6 +73,7 @@ impl Options {
             show_wdl: false,
             limit_strength: false,
             elo: MOST_ELO,
+            tables: info.tables.then(String::new),
             eval: evaluators.first().cloned().unwrap_or_default(),
             evaluators,
             defaults: None,
@@ -94,6 +100,9 @@ impl Options {
         ];
         if let Some(default) = old.chess960 {
             list.push(option("UCI_Chess960", check(default)));
+        }
+        if let Some(default) = old.tables.clone() {
+            list.push(option("SyzygyPath", OptionKind::Text { default }));
         }
         let (default, choices) = (old.eval.clone(), self.evaluators.clone());
         list.push(option("Evaluator", OptionKind::Combo { default, choices }));
@@ -127,6 +136,13 @@ impl Options {
                     format!("{} '{given}' is neither true nor false", option.name)
                 })?;
                 Ok(self.set_check(&option.name, on))
+            }
+            (_, OptionKind::Text { .. }) => {
+                let path = value.unwrap_or_default().trim();
+                // Boards say so of a text without letters.
+                let path = if path == "<empty>" { "" } else { path };
+                self.tables = Some(path.to_owned());
+                Ok(Effect::Endings)
             }
             _ => self.set_evaluator(value.unwrap_or_default()),
         }
@@ -179,6 +195,11 @@ impl Options {
         }
     }
 
+    /// Where tables of solved endings are, if anywhere.
+    pub(super) fn tables(&self) -> Option<&str> {
+        self.tables.as_deref().filter(|path| !path.is_empty())
+    }
+
     /// How weak to play, if that was asked for.
     pub(super) fn strength(&self) -> Option<Strength> {
         self.limit_strength.then(|| Strength::of_elo(self.elo))
@@ -199,11 +220,18 @@ impl Options {
         let searched = self.strength().map_or(1, |strength| strength.lines).max(self.lines());
         let lines = if searched == 1 { Lines::Best } else { Lines::Few(searched) };
         let request = RequestBuilder::defaults(Purpose::Play);
+        // Who plays weakly does not know the endings.
+        let tactical = match self.strength() {
+            Some(_) => request.tactical.without(Enhancement::Tablebase),
+            None => request.tactical,
+        };
         SearchRequest {
             threads: self.threads.max(1) as usize,
             hash_bytes: (self.hash.max(1) as usize) << 20,
             eval: Some(self.eval.clone()),
             lines,
+            tables: self.tables().map(str::to_owned),
+            tactical,
             seed: SEED,
             ..request
         }

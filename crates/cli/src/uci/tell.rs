@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use gametree_host::value::BoundView;
+use gametree_host::value::{BoundView, TableView};
 use gametree_host::{Analysis, Chances, MoveValue, Progress, ValueKind, ValueView};
 use gametree_protocol::uci::{Bound, Info, Message, Score, ScoreInfo, Wdl};
 
@@ -14,6 +14,8 @@ use super::Output;
 const EVERY: u64 = 1_000;
 /// Hundredths of a pawn for a point of a game that counts points.
 const POINT: i64 = 100;
+/// A position that is won by a table, in hundredths of a pawn; a ply before it, one less.
+const TABLE_CENTIPAWNS: i32 = 20_000;
 /// No estimate is told as more than this, in hundredths of a pawn.
 const MOST_CENTIPAWNS: i64 = 100_000;
 
@@ -138,8 +140,13 @@ impl Teller {
     }
 }
 
-/// A value as UCI counts: hundredths of a pawn, or moves to mate.
+/// A value as UCI counts: hundredths of a pawn, or moves to mate. What tables know is far more than
+/// any estimate, and no mate, for nobody has counted the moves.
 fn score(value: ValueView) -> Score {
+    if let Some(TableView { kind, plies }) = value.table {
+        let score = TABLE_CENTIPAWNS - plies as i32;
+        return Score::Centipawns(if kind == ValueKind::Win { score } else { -score });
+    }
     let moves = |plies: u32| plies.div_ceil(2) as i32;
     match (value.kind, value.plies) {
         (ValueKind::Win, plies) => Score::Mate(moves(plies.unwrap_or(1)).max(1)),

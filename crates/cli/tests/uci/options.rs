@@ -1,6 +1,6 @@
 //! Options, the table, and searches that repeat.
 
-use gametree_protocol::uci::Info;
+use gametree_protocol::uci::{Info, Score};
 
 use crate::support::{Answer, Engine};
 
@@ -112,4 +112,28 @@ fn weak_play_is_repeatable_and_its_line_begins_with_its_move() {
         moves.push(answer.best);
     }
     assert_eq!(moves.len(), 3);
+}
+
+#[test]
+fn tables_of_endings_are_opened_told_and_refused() {
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data/syzygy");
+    let mut engine = Engine::start();
+    let won = "fen 8/8/8/2k5/8/8/6Q1/7K w - - 0 1";
+    engine.say(&format!("setoption name SyzygyPath value {FOLDER}"));
+    let told = engine.complaint();
+    assert!(told.ends_with("tables: 5 endings of up to 3 men (5 WDL, 2 DTZ tables)"), "{told}");
+    assert_eq!(engine.search(won, "go nodes 20").score(), Some(Score::Centipawns(20_000)));
+    engine.say("setoption name SyzygyPath value no such folder");
+    assert!(engine.complaint().contains("cannot read the folder 'no such folder'"));
+    assert_eq!(engine.search(won, "go nodes 20").score(), Some(Score::Centipawns(20_000)));
+    // A pawn that will be taken: the ending after it is known.
+    let taking = engine.search("fen 8/8/8/2k5/8/8/6Qp/7K w - - 9 50", "go depth 3");
+    assert_eq!(taking.score(), Some(Score::Centipawns(19_999)));
+    engine.say("setoption name SyzygyPath value <empty>");
+    assert!(engine.complaint().ends_with("tables: no tables"));
+    let without = engine.search(won, "go nodes 20").score();
+    assert!(without.is_some_and(|score| score != Score::Centipawns(20_000)));
+    let mut other = Engine::with(&["--game", "connect-four"]);
+    other.say("setoption name SyzygyPath value x");
+    assert!(other.complaint().contains("there is no option"));
 }

@@ -1,10 +1,11 @@
 //! What chess tells a search.
 
 use cozy_chess::{Board, Move, Piece, Square};
-use gametree::{Hints, Key, Score};
+use gametree::{Hints, Key, Path, Score, TableVerdict};
 
 use super::eval::WORTH;
 use super::position::piece_at;
+use super::tablebase::{Past, Ranked};
 use super::{Chess, Position, checks, en_passant_square, exchange, is_castling, moves};
 
 /// What the capture of a piece is rated, by the piece taken; less by the place of what takes it.
@@ -31,7 +32,7 @@ pub(super) fn victim(board: &Board, mv: Move) -> Option<Piece> {
 }
 
 #[inline]
-fn is_en_passant(board: &Board, mv: Move) -> bool {
+pub(super) fn is_en_passant(board: &Board, mv: Move) -> bool {
     Some(mv.to) == en_passant_square(board) && board.pieces(Piece::Pawn).has(mv.from)
 }
 
@@ -48,6 +49,7 @@ impl Hints for Chess {
     /// The sixth victim is none: a promotion.
     const TACTICAL_SLOTS: usize = Piece::NUM * Square::NUM * Piece::NUM;
     const STRUCTURES: usize = 3;
+    const TABLES: bool = true;
 
     #[inline]
     fn slot(&self, _: &Position, mv: Move) -> usize {
@@ -163,5 +165,21 @@ impl Hints for Chess {
     #[inline]
     fn structure(&self, pos: &Position, part: usize) -> Key {
         pos.parts()[part]
+    }
+
+    #[inline]
+    fn verdict(&self, pos: &Position) -> Option<TableVerdict> {
+        self.tables()?.verdict(pos.board())
+    }
+
+    fn best_by_tables(
+        &self,
+        pos: &Position,
+        past: &Path,
+        moves: &[Move],
+    ) -> Option<(Vec<Move>, TableVerdict)> {
+        let past = if past.has_come_back(self, pos) { Past::Repeated } else { Past::Fresh };
+        let Ranked { moves, verdict } = self.tables()?.best_moves(pos.board(), past, moves)?;
+        Some((moves, verdict))
     }
 }

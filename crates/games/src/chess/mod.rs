@@ -9,6 +9,7 @@
 //! find anything again.
 
 pub mod epd;
+pub mod tablebase;
 
 mod checks;
 mod eval;
@@ -19,17 +20,22 @@ mod illegal;
 mod moves;
 mod notation;
 mod position;
+mod problem;
 mod reading;
 mod san;
+
+use std::sync::Arc;
 
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
 
 use crate::hosted::{Breakdown, EvaluatorInfo, Hosted};
 use crate::parameters;
+use crate::problem::Problem;
 
 pub use self::eval::{Classical, Eval};
 pub use self::position::Position;
+pub use self::tablebase::Tables;
 
 /// Plies without a capture or a pawn move after which the game is a draw (FIDE 9.3).
 pub const FIFTY_MOVES: u8 = 100;
@@ -54,12 +60,14 @@ pub enum Castling {
 pub struct Chess {
     castling: Castling,
     start: Position,
+    /// Tables of solved endings: no rules, but what a search of these rules may know.
+    tables: Option<Arc<Tables>>,
 }
 
 impl Default for Chess {
     /// Chess as everybody plays it.
     fn default() -> Chess {
-        Chess { castling: Castling::Standard, start: Position::new(Board::default()) }
+        Chess { castling: Castling::Standard, start: Position::new(Board::default()), tables: None }
     }
 }
 
@@ -71,6 +79,7 @@ impl Chess {
         (number < STARTS).then(|| Chess {
             castling: Castling::Free,
             start: Position::new(Board::chess960_startpos(number)),
+            tables: None,
         })
     }
 
@@ -90,6 +99,19 @@ impl Chess {
             None => USUAL_START,
         };
         Chess::chess960(number).ok_or_else(|| variant.error("there is no such setup"))
+    }
+
+    /// The same game with these tables of solved endings, or with none.
+    #[must_use]
+    pub fn with_tables(self, tables: Option<Arc<Tables>>) -> Chess {
+        Chess { tables, ..self }
+    }
+
+    /// The tables of solved endings, if some are open.
+    #[inline]
+    #[must_use]
+    pub fn tables(&self) -> Option<&Tables> {
+        self.tables.as_deref()
     }
 
     /// How castling is written.
@@ -176,10 +198,18 @@ impl Hosted for Chess {
     type Eval = Eval;
 
     const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
+    const SIDES: [&'static str; 2] = ["White", "Black"];
     const ACYCLIC: bool = false;
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
         Eval::named(name)
+    }
+
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
+        let tables = path.map(Tables::open).transpose()?;
+        let found = tables.as_ref().map_or_else(|| "no tables".to_owned(), ToString::to_string);
+        self.tables = tables.map(Arc::new);
+        Ok(found)
     }
 
     fn breakdown(&self, evaluator: &Eval, pos: &Position) -> Option<Breakdown> {
@@ -187,6 +217,14 @@ impl Hosted for Chess {
             Eval::Classical(classical) => Some(Breakdown::of(classical, self, pos)),
             Eval::Material | Eval::None => None,
         }
+    }
+
+    fn position_end(&self, line: &str) -> Option<usize> {
+        Some(fen::end(line))
+    }
+
+    fn problem(&self, pos: &Position, text: &str) -> Result<Problem, TextError> {
+        problem::read(self, pos, text)
     }
 }
 

@@ -203,7 +203,7 @@ impl<B: Bits> Hosted for ConnectFour<B> {
             Verdict::Win(distance) => to_spare(distance),
             Verdict::Loss(distance) => to_spare(distance).map(|score| -score),
             Verdict::Draw => Some(0),
-            Verdict::Margin(_) | Verdict::Estimate(_) => None,
+            _ => None,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::game::{Key, Side};
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
-use crate::score::{Bound, LIMIT, Score, is_decided};
+use crate::score::{Bound, Score, estimate_limit, is_certain};
 
 /// Entries for each part of a position and each side.
 const SIZE: usize = 1 << 14;
@@ -55,7 +55,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 i32::from(entries[Corrections::index(part, mover, key)])
             })
             .sum();
-        (estimate + sum / UNITS_PER_POINT).clamp(-LIMIT, LIMIT)
+        let most = estimate_limit::<G>();
+        (estimate + sum / UNITS_PER_POINT).clamp(-most, most)
     }
 
     /// Learns from what the search of a node made of its estimate, unless that is no news: a
@@ -79,7 +80,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         let no_news = (bound == Bound::Lower && score <= eval)
             || (bound == Bound::Upper && score >= eval)
-            || is_decided(score)
+            || is_certain::<G>(score)
             || best.is_some_and(|mv| self.game.tactical(pos, mv));
         if no_news {
             return;

@@ -111,6 +111,8 @@ enhancements! {
         "try captures that lose the exchange after all else", "losing_last";
     Quiescence: "quiescence", Class::Leaf, needs [], excludes [],
         "look on at the horizon until no capture upsets the balance", "quiescence";
+    Tablebase: "tablebase", Class::Leaf, needs [], excludes [],
+        "take the result of an ending from tables of solved ones", "tablebase";
     AnyPath: "any-path", HEURISTIC, needs [Table], excludes [],
         "one table entry for a position, however it was reached", "any_path";
     FirstRepeat: "first-repeat", HEURISTIC, needs [], excludes [],
@@ -182,85 +184,6 @@ pub struct Enhancements(u64);
 impl Enhancements {
     /// Plain alpha-beta.
     pub const NONE: Enhancements = Enhancements(0);
-
-    /// The default: everything that pays, all exact.
-    pub const STRONG: Enhancements = Enhancements::NONE
-        .with(Enhancement::Deepening)
-        .with(Enhancement::Table)
-        .with(Enhancement::TableMove)
-        .with(Enhancement::Order)
-        .with(Enhancement::Killers)
-        .with(Enhancement::History)
-        .with(Enhancement::Pvs)
-        .with(Enhancement::Aspiration)
-        .with(Enhancement::TranspositionCutoff)
-        .with(Enhancement::Symmetry)
-        .with(Enhancement::MateDistance)
-        .with(Enhancement::Known)
-        .with(Enhancement::SafeMoves)
-        .with(Enhancement::Bounds);
-
-    /// For proofs to the end of the game: yes-or-no questions, no deepening.
-    pub const SOLVER: Enhancements = Enhancements::STRONG
-        .without(Enhancement::Aspiration)
-        .without(Enhancement::Deepening)
-        .without(Enhancement::Killers);
-
-    /// For games that tell tactics ([`crate::Hints::TACTICS`]) and estimate: what a strong engine
-    /// uses. Not exact: it leaves out what looks hopeless.
-    pub const SELECTIVE: Enhancements = Enhancements::STRONG
-        .without(Enhancement::TranspositionCutoff)
-        .with(Enhancement::Staged)
-        .with(Enhancement::Counter)
-        .with(Enhancement::Continuation)
-        .with(Enhancement::TacticalHistory)
-        .with(Enhancement::LosingLast)
-        .with(Enhancement::Quiescence)
-        .with(Enhancement::AnyPath)
-        .with(Enhancement::FirstRepeat)
-        .with(Enhancement::Delta)
-        .with(Enhancement::Correction)
-        .with(Enhancement::Improving)
-        .with(Enhancement::ReverseFutility)
-        .with(Enhancement::NullMove)
-        .with(Enhancement::InternalReduction)
-        .with(Enhancement::LateMoves)
-        .with(Enhancement::Futility)
-        .with(Enhancement::HistoryPruning)
-        .with(Enhancement::Exchange)
-        .with(Enhancement::Reductions)
-        .with(Enhancement::CheckExtension)
-        .with(Enhancement::Singular)
-        .with(Enhancement::NodeTime);
-
-    /// Those that need to know how a position looks before its moves are searched.
-    pub(super) const JUDGING: Enhancements = Enhancements::NONE
-        .with(Enhancement::Correction)
-        .with(Enhancement::Improving)
-        .with(Enhancement::ReverseFutility)
-        .with(Enhancement::NullMove)
-        .with(Enhancement::Futility);
-
-    /// Those that may leave out a move.
-    pub(super) const PRUNING: Enhancements = Enhancements::NONE
-        .with(Enhancement::LateMoves)
-        .with(Enhancement::Futility)
-        .with(Enhancement::HistoryPruning)
-        .with(Enhancement::Exchange);
-
-    /// Those that may change a value: none, in an exact search.
-    pub const INEXACT: Enhancements = {
-        let mut set = Enhancements::NONE;
-        let mut at = 0;
-        while at < Enhancement::ALL.len() {
-            let one = Enhancement::ALL[at];
-            if matches!(one.row().class, Class::Heuristic | Class::Leaf) {
-                set = set.with(one);
-            }
-            at += 1;
-        }
-        set
-    };
 
     /// The set without the members of another.
     #[must_use]

@@ -7,7 +7,7 @@ use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
-use crate::score::{Bound, Score, is_decided};
+use crate::score::{Bound, Score, is_certain};
 
 /// What a node looks like from outside.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +89,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             && self.stack.earlier_eval(at.ply, at.mover).is_some_and(|before| eval > before);
         Outlook {
             eval: Some(eval),
-            likely: likely(eval, found),
+            likely: likely::<G>(eval, found),
             trend: if improving { Trend::Improving } else { Trend::NotImproving },
             check,
         }
@@ -98,9 +98,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
 
 /// The estimate, or the table's score where that says more.
 #[inline]
-fn likely(eval: Score, found: &Found) -> Score {
+fn likely<G: Hints>(eval: Score, found: &Found) -> Score {
     match found.known() {
-        Some((score, bound)) if !is_decided(score) => match bound {
+        Some((score, bound)) if !is_certain::<G>(score) => match bound {
             Bound::Exact => score,
             Bound::Lower => eval.max(score),
             Bound::Upper => eval.min(score),

@@ -83,11 +83,14 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if let Some(score) = self.cut_by_mate_distance(pos, at, &mut window) {
             return self.leave(ply, score, Exit::OutOfBounds);
         }
-        // Step 5. The transposition table.
+        // Step 5. The transposition table, then tables of solved endings.
         let before = self.effort();
         self.look_up(&mut found);
         if let Some((score, bound)) = self.cut_by_table(&found, at, &mut window) {
             return self.leave(ply, score, Exit::TableHit(bound));
+        }
+        if let Some(score) = self.cut_by_tablebase(pos, at) {
+            return self.leave(ply, score, Exit::Known);
         }
         // Step 6. How the position looks: far too good, or unknown and worth a shorter look.
         let outlook = self.judge(pos, state, at, &found, check);

@@ -28,6 +28,7 @@ mod memory;
 mod null_move;
 mod order;
 mod pace;
+mod presets;
 mod pruning;
 mod pvs;
 mod quiescence;
@@ -39,6 +40,7 @@ mod singular;
 mod stack;
 mod table;
 mod table_steps;
+mod tablebase;
 mod transposition_cutoff;
 
 pub use enhancements::{Class, Enhancement, Enhancements, Frozen, Row, Switches};

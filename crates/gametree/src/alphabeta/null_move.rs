@@ -10,7 +10,7 @@ use crate::kinds::Deterministic;
 use crate::observer::Observer;
 use crate::path::Reach;
 use crate::rules;
-use crate::score::{Score, Window, is_decided};
+use crate::score::{Score, Window, is_certain};
 
 /// With fewer plies to go a search costs no more than the pass.
 const LEAST_DEPTH: i32 = 3;
@@ -42,7 +42,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             && at.ply >= self.pass_from
             && outlook.likely >= window.beta
             && outlook.eval.is_some_and(|eval| eval + 20 * at.depth >= window.beta + 100)
-            && !is_decided(window.beta)
+            && !is_certain::<G>(window.beta)
             && self.stack.passed(at.ply) == Passed::No;
         if !worth_a_try {
             return None;
@@ -77,7 +77,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         self.observer.aside_over(at.ply);
         // A win after a pass is no proven win.
-        holds.then_some(if is_decided(score) { window.beta } else { score })
+        holds.then_some(if is_certain::<G>(score) { window.beta } else { score })
     }
 }
 

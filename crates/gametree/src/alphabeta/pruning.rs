@@ -13,7 +13,7 @@ use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
-use crate::score::{LIMIT, Score, Window};
+use crate::score::{Score, Window, estimate_limit};
 
 /// A move whose turn has come, and how its node stands.
 #[derive(Clone, Copy, Debug)]
@@ -133,6 +133,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         place: Place<'_>,
         queue: &mut Queue,
     ) -> Plan {
+        if !self.on.has_any(Enhancements::CHOOSING) {
+            return Plan::Search(0);
+        }
         let at = standing.at;
         if self.on.has(Enhancement::Singular) && self.stack.excluded(at.ply) == Some(candidate.mv) {
             return Plan::LeaveOut;
@@ -166,7 +169,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let Standing { at, best, outlook, .. } = standing;
         let never = !self.on.has_any(Enhancements::PRUNING)
             || at.ply == 0
-            || best < -LIMIT
+            || best < -estimate_limit::<G>()
             || candidate.tried == 0;
         if never {
             return None;

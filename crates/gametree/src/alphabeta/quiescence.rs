@@ -12,7 +12,7 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::{Exit, Observer};
 use crate::rules;
-use crate::score::{Bound, INFINITY, LIMIT, Score, Window};
+use crate::score::{Bound, INFINITY, Score, Window, estimate_limit};
 
 /// What a capture may bring beyond what it takes, in points.
 const DELTA: Score = 150;
@@ -34,6 +34,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
     /// The value of a node at the horizon or beyond it, which has been entered.
+    #[inline(always)]
     pub(super) fn leaf(
         &mut self,
         pos: &mut G::Position,
@@ -50,6 +51,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// Searches on until no capture upsets the balance. The mover may stand pat, except in check.
+    #[inline(never)]
     fn quiesce(
         &mut self,
         pos: &mut G::Position,
@@ -97,7 +99,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             let mv = self.moves[index];
             let hopeless = match check {
                 // One answer that does not lose suffices to leave out the quiet ones.
-                Check::Checked => best > -LIMIT && !self.game.tactical(pos, mv),
+                Check::Checked => best > -estimate_limit::<G>() && !self.game.tactical(pos, mv),
                 Check::Free => {
                     !self.ranks[rank].is_first() && self.is_hopeless(pos, mv, stand, window.alpha)
                 }

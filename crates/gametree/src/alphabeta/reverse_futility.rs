@@ -7,7 +7,7 @@ use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
-use crate::score::{Score, Window, is_decided};
+use crate::score::{Score, Window, is_certain};
 
 /// Nodes with more plies to go are searched whatever they look like.
 const DEEPEST: i32 = 8;
@@ -31,7 +31,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         }
         let plies = at.depth - i32::from(outlook.is_improving());
         let enough = outlook.likely - MARGIN * plies >= window.beta;
-        (enough && !is_decided(window.beta))
+        (enough && !is_certain::<G>(window.beta))
             .then(|| window.beta + (outlook.likely - window.beta) / 3)
     }
 }

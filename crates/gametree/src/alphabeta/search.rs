@@ -23,7 +23,7 @@ use crate::kinds::Deterministic;
 use crate::limits::{Budget, StoppedBy};
 use crate::observer::{Exit, Observer};
 use crate::path::Path;
-use crate::score::{self, INFINITY, LIMIT, Score, WIN, Window};
+use crate::score::{self, INFINITY, Score, WIN, Window};
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug)]
@@ -274,7 +274,8 @@ impl<'a, G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     #[inline]
     pub(super) fn raw_estimate(&mut self, pos: &G::Position, state: &E::State) -> Score {
         let (game, evaluator) = (self.game, self.evaluator);
-        let score = || evaluator.score(game, pos, state).clamp(-LIMIT, LIMIT);
+        let most = score::estimate_limit::<G>();
+        let score = || evaluator.score(game, pos, state).clamp(-most, most);
         if E::COSTLY { self.evaluations.get(game.key(pos), score) } else { score() }
     }
 

@@ -7,7 +7,7 @@ use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
-use crate::score::{Bound, Score, Window, is_decided};
+use crate::score::{Bound, Score, Window, is_certain};
 
 /// With fewer plies to go the question costs more than the answer is worth.
 const LEAST_DEPTH: i32 = 7;
@@ -56,7 +56,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let Some((score, bound, depth)) = found.known_at_depth().filter(|_| asked) else {
             return Singular::Extend(0);
         };
-        if bound == Bound::Upper || depth < at.depth - SHALLOWER || is_decided(score) {
+        if bound == Bound::Upper || depth < at.depth - SHALLOWER || is_certain::<G>(score) {
             return Singular::Extend(0);
         }
         let floor = score - MARGIN_PER_PLY * at.depth;

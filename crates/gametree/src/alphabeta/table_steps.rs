@@ -14,7 +14,7 @@ use crate::kinds::Deterministic;
 use crate::observer::Observer;
 use crate::path::Path;
 use crate::rules;
-use crate::score::{Bound, INFINITY, LIMIT, Proof, Score, Window, from_table, to_table};
+use crate::score::{Bound, INFINITY, LIMIT, Proof, Score, Window, from_entry, to_entry};
 
 /// What the table gave for a node.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +112,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if entry.proof() == Proof::Estimated {
             self.estimates += 1;
         }
-        let score = from_table(entry.score(), self.distance(at.ply));
+        let score = from_entry::<G>(entry.score(), self.distance(at.ply));
         let cut = match entry.bound() {
             Bound::Exact => Some(score),
             Bound::Lower => narrow(window, score, INFINITY),
@@ -163,7 +163,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let decided =
             (score > LIMIT && bound != Bound::Upper) || (score < -LIMIT && bound != Bound::Lower);
         let untouched = self.estimates == before.estimates;
-        let score = to_table(score, self.distance(at.ply));
+        let score = to_entry::<G>(score, self.distance(at.ply));
         let is_met = |known: &Entry| {
             known.score() == score
                 && known.bound() == Bound::Lower

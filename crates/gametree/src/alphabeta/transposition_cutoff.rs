@@ -8,7 +8,7 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
 use crate::rules;
-use crate::score::{Bound, Proof, Score, Window, from_table};
+use crate::score::{Bound, Proof, Score, Window, from_entry};
 
 /// Children nearer to the horizon than this are cheaper to search than to look up.
 pub(super) const LEAST_DEPTH: i32 = 16;
@@ -58,7 +58,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             if !entry.serves(at.depth - 1, self.rule) {
                 return None;
             }
-            let score = from_table(entry.score(), self.distance(at.ply + 1));
+            let score = from_entry::<G>(entry.score(), self.distance(at.ply + 1));
             let (score, bound) = match child.again {
                 true => (score, entry.bound()),
                 false => (-score, entry.bound().flip()),

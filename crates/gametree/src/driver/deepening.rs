@@ -11,12 +11,12 @@ use super::report::{Line, Report, value};
 use super::team::{Question, Team};
 use crate::alphabeta::{Enhancement, Enhancements, Switches};
 use crate::evaluator::Evaluator;
-use crate::hints::Hints;
+use crate::hints::{Hints, TableVerdict};
 use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
 use crate::rules;
-use crate::score::{Bound, INFINITY, Proof, Score, Value, Window};
+use crate::score::{Bound, INFINITY, Proof, Score, Value, Window, is_decided, of_verdict};
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
 const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
@@ -38,6 +38,10 @@ pub(super) struct Deepening<'t, 'a, G: Hints, E: Evaluator<G>, S, O> {
     pacing: Pacing<G::Move>,
     /// How long the last two iterations took.
     took: [Duration; 2],
+    /// What the moves of the root come to, if tables of solved endings hold that.
+    verdicts: Vec<(G::Move, TableVerdict)>,
+    /// Whether no move leads to a position that is searched.
+    left_to_tables: bool,
 }
 
 impl<'t, 'a, G, E, S, O> Deepening<'t, 'a, G, E, S, O>
@@ -62,7 +66,30 @@ where
             shown: None,
             pacing: Pacing::new(),
             took: [Duration::ZERO; 2],
+            verdicts: Vec::new(),
+            left_to_tables: false,
         }
+    }
+
+    /// The same with the moves alone that keep the result, if tables hold that. Who wants to hear
+    /// of every move hears what each comes to.
+    pub(super) fn by_tables(mut self) -> Self {
+        if !G::TABLES || !self.on.has(Enhancement::Tablebase) {
+            return self;
+        }
+        let (team, moves) = (&self.team, self.lines.iter().map(|line| line.mv));
+        let ask = |moves: &[G::Move]| team.game().best_by_tables(&team.pos, team.past(), moves);
+        if self.mode == Lines::All {
+            let each: Option<_> = moves.map(|mv| Some((mv, ask(&[mv])?.1))).collect();
+            self.verdicts = each.unwrap_or_default();
+        } else {
+            let moves: Vec<G::Move> = moves.collect();
+            let Some((best, verdict)) = ask(&moves) else { return self };
+            self.verdicts = best.iter().map(|&mv| (mv, verdict)).collect();
+            self = self.among(&best);
+        }
+        self.left_to_tables = self.is_left_to_tables();
+        self
     }
 
     /// The same with these moves of the root alone, each a question of its own.
@@ -113,7 +140,7 @@ where
                 self.pacing.note(self.lines[0].mv, value.score, effort);
             }
             self.took = [self.took[1], self.team.budget().elapsed() - began];
-            if self.is_settled() {
+            if self.is_settled() || depth > 1 && self.left_to_tables {
                 return self.report(Some(StoppedBy::Solved));
             }
             if depth < most {
@@ -280,6 +307,18 @@ where
             && (self.mode == Lines::Best || others.all(|line| line.value.is_some_and(is_proven)))
     }
 
+    /// Whether every move leads to a position that the search leaves to tables, so that a deeper one
+    /// finds no more.
+    fn is_left_to_tables(&self) -> bool {
+        let (game, pos) = (self.team.game(), &self.team.pos);
+        !self.lines.is_empty()
+            && self.lines.iter().all(|line| {
+                let mut after = pos.clone();
+                game.play(&mut after, line.mv);
+                game.verdict(&after).is_some()
+            })
+    }
+
     /// How long the next iteration is expected to take.
     fn expected(&self) -> Duration {
         let [before, last] = self.took.map(|time| time.as_secs_f64());
@@ -287,10 +326,27 @@ where
         Duration::from_secs_f64(last * growth.clamp(*GROWTH.start(), *GROWTH.end()))
     }
 
+    /// A line as it is told: what tables know counts, but for a win that was seen to its end.
+    fn told(&self, line: &Line<G::Move>) -> Line<G::Move> {
+        let of_move = self.verdicts.iter().find(|&&(mv, _)| mv == line.mv);
+        let Some(&(_, verdict)) = of_move else { return line.clone() };
+        let by_table = of_verdict(verdict, 0);
+        let told = |value: Value| match is_decided(value.score) && by_table != 0 {
+            true => value,
+            false => Value { score: by_table, bound: Bound::Exact, proof: Proof::Estimated },
+        };
+        Line { value: line.value.map(told), ..line.clone() }
+    }
+
     fn report(&self, stopped_by: Option<StoppedBy>) -> Report<G::Move> {
+        let told = self.lines.iter().take(self.wanted()).map(|line| self.told(line));
+        let mut lines: Vec<Line<G::Move>> = told.collect();
+        if !self.verdicts.is_empty() {
+            lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        }
         Report {
             depth: self.depth,
-            lines: self.lines.iter().take(self.wanted()).cloned().collect(),
+            lines,
             nodes: self.team.nodes(),
             elapsed: self.team.budget().elapsed(),
             table_fullness: self.team.table_fullness(),

@@ -226,8 +226,9 @@ where
         let Options { enhancements, rule, lines, stride, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
         let mut deepening = deepening::Deepening::new(&mut team, enhancements, lines);
-        if let Some(moves) = among {
-            deepening = deepening.among(moves);
+        match among {
+            Some(moves) => deepening = deepening.among(moves),
+            None => deepening = deepening.by_tables(),
         }
         let report = deepening.run(limits.max_depth(), stride, on_report);
         self.memories = team.dissolve();

@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::minimax::Reference;
 use crate::observer::Observer;
 use crate::path::Path;
-use crate::score::{LIMIT, Score, WIN, WinScale, to_table};
+use crate::score::{LIMIT, Score, WIN, WinScale, to_entry};
 
 /// A decided line that lacks no more than this is finished by plain search.
 const MOST_MISSING: usize = 4;
@@ -75,7 +75,7 @@ impl<P> Place<P> {
         let mover = game.turn(&self.pos);
         self.path.push_move(game, &self.pos, mv);
         game.play(&mut self.pos, mv);
-        let score = to_table(self.score, cost);
+        let score = to_entry::<G>(self.score, cost);
         self.score = if game.turn(&self.pos) == mover { score } else { -score };
     }
 

@@ -46,6 +46,7 @@ impl RequestBuilder {
             rule,
             among: None,
             within: None,
+            tables: None,
             progress: None,
         };
         RequestBuilder { purpose, request, asked: Vec::new() }
@@ -218,6 +219,13 @@ impl RequestBuilder {
     pub fn mate(mut self, moves: usize) -> Result<Self, HostError> {
         self.request.within = Some(limits::mate(moves)?);
         Ok(self)
+    }
+
+    /// `--tables`: where tables of solved endings are; the session opens them.
+    #[must_use]
+    pub fn tables(mut self, path: &str) -> Self {
+        self.request.tables = Some(path.to_owned());
+        self
     }
 
     /// Whether wins are scored by distance or all alike.

@@ -166,6 +166,9 @@ pub struct SearchRequest {
     /// Look at these moves of the root only. They are looked at even where history or a counter
     /// of moves makes the position a draw.
     pub among: Option<Vec<String>>,
+    /// Where tables of solved endings are, as [`crate::Session::open_tables`] takes it; `None` is no
+    /// tables. An analysis opens them, if they are not open yet.
+    pub tables: Option<String>,
     /// Whom to tell how the search goes while it runs.
     pub progress: Option<Progress>,
 }

@@ -22,6 +22,7 @@ impl<G: Hosted> HostedSession<G> {
         request: &SearchRequest,
         on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError> {
+        self.adopt_tables(request)?;
         let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
         let blank = Analysis::blank(self.header(), &self.info, request, eval);
         let outcome = self.outcome();
@@ -60,6 +61,7 @@ impl<G: Hosted> HostedSession<G> {
     }
 
     pub(super) fn answer_prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
+        self.adopt_tables(request)?;
         let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
         let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
         let options = options(request, root.win_scale(request, eval));

@@ -4,6 +4,7 @@ use gametree::limits::Stop;
 use gametree::path::Path;
 use gametree::{BoardView, Outcome, TextError, Turn, rules};
 use gametree_games::hosted::Hosted;
+use gametree_games::problem::Problem;
 use gametree_games::registry::{Visitor, with_game};
 
 use super::Session;
@@ -49,6 +50,8 @@ pub(super) struct HostedSession<G: Hosted> {
     played: Vec<Played<G>>,
     pub(super) path: Path,
     pub(super) kept: Option<Kept<G>>,
+    /// The path of the tables that are open.
+    tables: Option<String>,
 }
 
 impl<G: Hosted> HostedSession<G> {
@@ -63,6 +66,7 @@ impl<G: Hosted> HostedSession<G> {
             played: Vec::new(),
             path: Path::new(),
             kept: None,
+            tables: None,
         }
     }
 
@@ -71,6 +75,14 @@ impl<G: Hosted> HostedSession<G> {
         self.written = written;
         self.played.clear();
         self.path = Path::new();
+    }
+
+    /// Opens the tables that a request names, if they are not open.
+    pub(super) fn adopt_tables(&mut self, request: &SearchRequest) -> Result<(), HostError> {
+        if self.tables == request.tables {
+            return Ok(());
+        }
+        self.open_tables(request.tables.as_deref()).map(|_| ())
     }
 
     /// What every answer begins with.
@@ -144,6 +156,14 @@ impl<G: Hosted> Session for HostedSession<G> {
         let pos = self.game.parse_position(text).map_err(|error| HostError::text(error, text))?;
         self.begin_at(pos, Some(text.to_owned()));
         Ok(())
+    }
+
+    fn position_end(&self, line: &str) -> Option<usize> {
+        self.game.position_end(line)
+    }
+
+    fn problem(&self, text: &str) -> Result<Problem, HostError> {
+        self.game.problem(&self.pos, text).map_err(|error| HostError::text(error, text))
     }
 
     fn reset(&mut self) {
@@ -220,6 +240,15 @@ impl<G: Hosted> Session for HostedSession<G> {
         self.outcome().map(ResultView::from)
     }
 
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, HostError> {
+        let opened = self.game.open_tables(path);
+        let found = opened.map_err(|error| HostError::text(error, path.unwrap_or_default()))?;
+        self.tables = path.map(str::to_owned);
+        // What was searched without them is not worth as much.
+        self.kept = None;
+        Ok(found)
+    }
+
     fn analyze(
         &mut self,
         request: &SearchRequest,
@@ -229,7 +258,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
-        self.answer_prepare(request)
+        self.answer_prepare(&request.fitted::<G>())
     }
 
     fn forget(&mut self) {

@@ -22,6 +22,7 @@ pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
             KeyKind::Hashed => KeyView::Hashed,
         },
         symmetries: G::SYMMETRIES,
+        tables: G::TABLES,
         evaluators: G::EVALUATORS
             .iter()
             .map(|info| EvaluatorView { name: info.name, summary: info.summary })

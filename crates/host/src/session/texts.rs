@@ -8,7 +8,7 @@ use gametree::{Outcome, Proof, Scoring, StoppedBy, Value, Verdict, WinScale, rul
 use gametree_games::hosted::Hosted;
 
 use crate::analysis::MoveValue;
-use crate::value::{ValueKind, ValueView};
+use crate::value::{TableView, ValueKind, ValueView};
 
 /// What a method found out, whatever method and game.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +40,14 @@ pub(super) fn value_view<G: Hosted>(
         Verdict::Loss(plies) => (ValueKind::Loss, Some(plies)),
         Verdict::Draw => (ValueKind::Draw, None),
         Verdict::Margin(_) => (ValueKind::Margin, None),
-        Verdict::Estimate(_) => (ValueKind::Estimate, None),
+        Verdict::TableWin(_) | Verdict::TableLoss(_) | Verdict::Estimate(_) => {
+            (ValueKind::Estimate, None)
+        }
+    };
+    let table = match value.verdict::<G>() {
+        Verdict::TableWin(plies) => Some(TableView { kind: ValueKind::Win, plies }),
+        Verdict::TableLoss(plies) => Some(TableView { kind: ValueKind::Loss, plies }),
+        _ => None,
     };
     // A bound is put into the customary score as the value that it names.
     let named = Value { bound: score::Bound::Exact, proof: Proof::Proven, ..value };
@@ -55,6 +62,7 @@ pub(super) fn value_view<G: Hosted>(
         score: score.unwrap_or(value.score).into(),
         bound: value.bound.into(),
         proven: value.proof == Proof::Proven,
+        table,
     }
 }
 

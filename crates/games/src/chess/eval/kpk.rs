@@ -21,7 +21,7 @@ struct Wins {
 static WINS: LazyLock<Wins> = LazyLock::new(Wins::find);
 
 /// Whether the side with the pawn wins. `to_move` is the colour of the side to move.
-pub(super) fn is_won(
+pub(in crate::chess) fn is_won(
     strong: Color,
     king: Square,
     pawn: Square,

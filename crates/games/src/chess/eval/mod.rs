@@ -4,7 +4,7 @@ mod cache;
 mod classical;
 mod endings;
 mod king;
-mod kpk;
+pub(super) mod kpk;
 mod pawns;
 mod pieces;
 mod side;
