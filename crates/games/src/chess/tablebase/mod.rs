@@ -13,7 +13,8 @@
 //! | `folders.rs` | opening: which files there are, and what is wrong with them |
 //! | `material.rs` | names of tables |
 //! | `header.rs`, `bytes.rs` | the beginning of a file; bytes from anywhere in it |
-//! | `index.rs`, `pairs.rs` | the number of a position; the value with a number |
+//! | `index.rs`, on `squares.rs` | the number of a position |
+//! | `pairs.rs` | the value with a number |
 //! | `probe.rs` | the value of a position: table and captures together |
 //! | `root.rs` | the moves that keep a result |
 
@@ -25,6 +26,7 @@ mod material;
 mod pairs;
 mod probe;
 mod root;
+mod squares;
 #[cfg(test)]
 mod tests;
 
