@@ -144,6 +144,34 @@ impl PositionArgs {
     }
 }
 
+/// A game, and a position in it or a file of positions.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PositionsArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The position in the game's own text; the start if left out
+    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text,
+        conflicts_with = "file")]
+    pub(crate) position: Option<String>,
+    /// Moves to play on from there, such as "4 4 5"
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
+    pub(crate) moves: Option<String>,
+    /// Take the positions of a file, one a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<String>,
+}
+
+impl PositionsArgs {
+    /// The one position, where no file is named.
+    pub(crate) fn one(&self) -> PositionArgs {
+        PositionArgs {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            moves: self.moves.clone(),
+        }
+    }
+}
+
 /// Takes any text but a mistyped option.
 pub(crate) fn position_text(text: &str) -> Result<String, String> {
     let word = text.trim_start_matches('-');

@@ -3,7 +3,7 @@
 use anstyle::Style;
 use gametree::view::{Cell, Grid};
 use gametree_host::value::BoundView;
-use gametree_host::{BoardView, Player, PositionView, ResultView, ValueKind, ValueView};
+use gametree_host::{BoardView, Player, PositionView, ResultView, ValueKind, ValueView, side_name};
 
 use crate::board::Label;
 use crate::numbers::plural;
@@ -113,12 +113,12 @@ pub(crate) fn label(value: Option<&ValueView>) -> Label {
 
 /// A value as a sentence about the players: `the first player wins; the last move is ply 41`.
 /// `played` is how many plies were played before, where that is known.
-pub(crate) fn verdict(value: &ValueView, mover: Player, played: Option<u32>) -> String {
+pub(crate) fn verdict(game: &str, value: &ValueView, mover: Player, played: Option<u32>) -> String {
     let (winner, plies) = match value.kind {
         ValueKind::Win => (mover, value.plies),
         ValueKind::Loss => (other(mover), value.plies),
         ValueKind::Draw => return "a draw".to_owned(),
-        ValueKind::Margin => return margin(value.score, mover),
+        ValueKind::Margin => return margin(game, value.score, mover),
         ValueKind::Estimate => return self::value(value),
     };
     let when = match (plies, played) {
@@ -129,15 +129,15 @@ pub(crate) fn verdict(value: &ValueView, mover: Player, played: Option<u32>) -> 
         }
         (Some(plies), None) => format!(" in {}", plural(plies.into(), "ply")),
     };
-    format!("the {winner} player wins{when}")
+    format!("{} wins{when}", side_name(game, winner))
 }
 
-fn margin(score: i64, mover: Player) -> String {
+fn margin(game: &str, score: i64, mover: Player) -> String {
     let points = plural(score.unsigned_abs(), "point");
     match score {
         0 => "0 points: even".to_owned(),
-        score if score > 0 => format!("{points} for the {mover} player"),
-        _ => format!("{points} for the {} player", other(mover)),
+        score if score > 0 => format!("{points} for {}", side_name(game, mover)),
+        _ => format!("{points} for {}", side_name(game, other(mover))),
     }
 }
 
@@ -155,7 +155,7 @@ pub(crate) fn player(player: Player, view: &PositionView) -> String {
         },
         _ => "",
     };
-    format!("the {player} player{sign}")
+    format!("{}{sign}", side_name(&view.game, player))
 }
 
 /// Whether pieces of several kinds stand on a board.
@@ -164,9 +164,9 @@ fn has_pieces(grid: &Grid) -> bool {
 }
 
 /// A finished game's result as a sentence.
-pub(crate) fn result(result: &ResultView) -> String {
+pub(crate) fn result(game: &str, result: &ResultView) -> String {
     match result {
-        ResultView::Win { winner } => format!("the {winner} player has won"),
+        ResultView::Win { winner } => format!("{} has won", side_name(game, *winner)),
         ResultView::Draw => "the game is drawn".to_owned(),
         ResultView::Margin { points } => format!("the game is over: {}", signed((*points).into())),
     }
@@ -242,10 +242,10 @@ mod tests {
     #[test]
     fn verdicts_name_the_winner() {
         let loss = view(ValueKind::Loss, Some(37), -3, BoundView::Exact);
-        let text = verdict(&loss, Player::Second, Some(4));
+        let text = verdict("connect-four", &loss, Player::Second, Some(4));
         assert_eq!(text, "the first player wins in 37 plies, the last move on ply 41");
         let margin = view(ValueKind::Margin, None, -1, BoundView::Exact);
-        assert_eq!(verdict(&margin, Player::First, None), "1 point for the second player");
+        assert_eq!(verdict("tree", &margin, Player::First, None), "1 point for the second player");
     }
 
     #[test]

@@ -4,6 +4,8 @@ use gametree::{
     Deterministic, Evaluator, Game, Hints, Notation, Tapered, TextError, Trace, Tunable, Value,
 };
 
+use crate::problem::Problem;
+
 /// One evaluator of a game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EvaluatorInfo {
@@ -52,6 +54,9 @@ pub trait Hosted:
     /// The evaluators by name, the default first. `none` is always among them.
     const EVALUATORS: &'static [EvaluatorInfo];
 
+    /// What the first and the second player are called in a sentence.
+    const SIDES: [&'static str; 2] = ["the first player", "the second player"];
+
     /// Whether every line of play ends by itself.
     const ACYCLIC: bool;
 
@@ -81,6 +86,22 @@ pub trait Hosted:
     fn customary_score(&self, pos: &Self::Position, value: Value) -> Option<i32> {
         let _ = (pos, value);
         None
+    }
+
+    /// Where in a line of a file the position ends and what is said of it begins, if that shows in
+    /// the text; else the position is the longest beginning of the line that can be read.
+    fn position_end(&self, line: &str) -> Option<usize> {
+        let _ = line;
+        None
+    }
+
+    /// Reads what a line of a file asks for, after its position: by default the exact score.
+    ///
+    /// # Errors
+    /// It cannot be read, or names a move that is not legal. The error points into `text`.
+    fn problem(&self, pos: &Self::Position, text: &str) -> Result<Problem, TextError> {
+        let _ = pos;
+        Problem::expecting_score(text)
     }
 }
 

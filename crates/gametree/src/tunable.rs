@@ -83,6 +83,13 @@ pub trait Tunable<G: Game>: Evaluator<G> + Sized {
     #[must_use]
     fn with_weights(&self, weights: &[Tapered]) -> Self;
 
+    /// Whether games can teach a term's weight. Others keep theirs: those of endings that are
+    /// decided long before they are played out, say.
+    fn is_learnable(&self, term: usize) -> bool {
+        let _ = term;
+        true
+    }
+
     /// How often each term counts. [`Trace::value`] with [`Tunable::weights`] differs from
     /// [`Evaluator::score`], seen by the first player, by rounding alone: less than 2.
     fn trace(&self, game: &G, pos: &G::Position) -> Trace;

@@ -1,6 +1,10 @@
 //! What games there are, and of what kind each is.
 
+use gametree_games::hosted::Hosted;
+use gametree_games::registry::{Visitor, with_game};
 use serde::Serialize;
+
+use crate::value::Player;
 
 /// A game as it is listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -71,6 +75,23 @@ pub struct GameInfo {
     pub evaluators: Vec<EvaluatorView>,
     /// The methods that fit.
     pub methods: Vec<&'static str>,
+}
+
+/// What this game calls a player: "White", or "the first player".
+#[must_use]
+pub fn side_name(spec: &str, player: Player) -> &'static str {
+    struct Names;
+    impl Visitor for Names {
+        type Out = [&'static str; 2];
+        fn visit<G: Hosted>(self, _: G) -> [&'static str; 2] {
+            G::SIDES
+        }
+    }
+    let names = with_game(spec, Names).unwrap_or(["the first player", "the second player"]);
+    match player {
+        Player::First => names[0],
+        Player::Second => names[1],
+    }
 }
 
 /// Every game, with the kind of its example.

@@ -31,7 +31,7 @@
 //! | [`value`] | [`ValueView`]: a value as a reader sees it |
 //! | [`analysis`] | [`Analysis`]: one finished iteration |
 //! | [`solution`] | [`Solved`]: an exact answer, checked or not |
-//! | [`batch`] | positions from a file, one a line: [`Batch`], [`BatchSummary`] |
+//! | [`batch`] | positions from a file, one a line: [`Batch`], solved ([`Solving`]) or as a [`Suite`] |
 //! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
@@ -72,7 +72,7 @@ pub mod value;
 mod watch;
 
 pub use analysis::{Analysis, MoveValue};
-pub use batch::{Batch, BatchItem, BatchSummary, Expectation};
+pub use batch::{Batch, BatchItem, BatchSummary, Expectation, Solving, Suite};
 pub use bench::{BenchReport, BenchRow};
 pub use chances::Chances;
 pub use check::{Check, CheckReport};
@@ -80,9 +80,10 @@ pub use clock::{Allotment, Clock};
 pub use compare::{Comparison, Means, Row, Rows};
 pub use error::{ErrorView, HostError, Severity};
 pub use explain::{Page, PageKind, explain};
-pub use games::{GameEntry, GameInfo, games};
+pub use games::{GameEntry, GameInfo, games, side_name};
 pub use gametree::limits::Stop;
 pub use gametree::view::BoardView;
+pub use gametree_games::problem::Problem;
 pub use gametree_games::suggest::did_you_mean;
 pub use judgement::{Judgement, TermView};
 pub use levels::{Choice, Level};

@@ -2,7 +2,7 @@
 
 use gametree_host::{
     Batch, BatchItem, Expectation, Purpose, RequestBuilder, SearchRequest, Session, SolveScope,
-    ValueKind, open,
+    Solving, ValueKind, open,
 };
 use serde_json::{Value, json, to_value};
 
@@ -127,8 +127,12 @@ fn a_limit_leaves_an_honest_answer() {
 #[test]
 fn a_batch_goes_on_after_a_bad_line() {
     let mut session = open("connect-four").expect("a game");
-    let mut batch =
-        Batch::new(&mut *session, request(Purpose::Solve), SolveScope::Best, Expectation::Check);
+    let question = Solving {
+        request: request(Purpose::Solve),
+        scope: SolveScope::Best,
+        expectation: Expectation::Check,
+    };
+    let mut batch = Batch::new(&mut *session, question);
     let lines = [
         "# a comment",
         "",
@@ -142,7 +146,7 @@ fn a_batch_goes_on_after_a_bad_line() {
     let numbers: Vec<_> = items
         .iter()
         .map(|item| match item {
-            BatchItem::Solved(solved) => (solved.line, solved.ok),
+            BatchItem::Answered(solved) => (solved.line, solved.ok),
             BatchItem::Bad { line, .. } => (Some(*line), None),
         })
         .collect();

@@ -136,7 +136,7 @@ fn exact(weights: &[Tapered]) -> Weights {
     weights.iter().map(exact).collect()
 }
 
-/// Fits weights, beginning with `start`. `progress` hears of every look at the validation set. If
+/// Fits weights, beginning with `start`; those of terms that are not `learnable` stay. `progress` hears of every look at the validation set. If
 /// the flag is raised, the best weights so far are returned.
 ///
 /// # Errors
@@ -144,6 +144,7 @@ fn exact(weights: &[Tapered]) -> Weights {
 pub fn fit(
     split: &Split,
     start: &[Tapered],
+    learnable: impl Fn(usize) -> bool,
     settings: &FitSettings,
     stop: &Stop,
     mut progress: impl FnMut(&Fit),
@@ -168,6 +169,8 @@ pub fn fit(
     for epoch in 1..=settings.epochs {
         let mut slope = gradient(&split.training, &weights, curve, threads);
         hold(&mut slope, &weights, &start, strength);
+        let fixed = slope.iter_mut().enumerate().filter(|(term, _)| !learnable(*term));
+        fixed.for_each(|(_, slope)| *slope = Tapered::default());
         let done = epoch as f64 / settings.epochs as f64;
         adam.step(&mut weights, &slope, STEP.0 + (STEP.1 - STEP.0) * done);
         if epoch % CHECK == 0 {

@@ -186,7 +186,8 @@ fn read_blocks(
         return Err(lines.error("this is no file of games"));
     }
     if let Some(header) = expected.map(Header::line).filter(|header| *header != first) {
-        let message = format!("made with other settings: '{first}', not '{header}'");
+        let message =
+            format!("made with other settings, '{first}', not '{header}': use another file");
         return Err(lines.error(message));
     }
     let mut end = lines.bytes;

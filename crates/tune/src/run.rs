@@ -125,7 +125,10 @@ where
     for path in plan.also.iter().chain([&plan.data]) {
         split.add_file(game, evaluator, path)?;
     }
-    let fit = fit(&split, &before, &plan.fit, stop, |now| progress(Progress::Fitting(*now)))?;
+    let learnable = |term| evaluator.is_learnable(term);
+    let fit = fit(&split, &before, learnable, &plan.fit, stop, |now| {
+        progress(Progress::Fitting(*now));
+    })?;
     let tuned = evaluator.with_weights(&fit.weights);
     let settings = Duel { pairs: plan.pairs, nodes, seed, threads };
     let result = duel(game, [&tuned, evaluator], settings, stop, |now| {

@@ -116,7 +116,8 @@ fn a_fit_finds_the_weights_that_made_the_results() {
     let weight = |midgame, endgame| Tapered { midgame, endgame };
     let start = [weight(80, 120), weight(-60, -20), weight(7, 9)];
     let settings = FitSettings { hold: 0.0, threads: 2, ..FitSettings::default() };
-    let report = fit(&made_up(), &start, &settings, &Stop::new(), |_| ()).expect("fitted");
+    let report =
+        fit(&made_up(), &start, |_| true, &settings, &Stop::new(), |_| ()).expect("fitted");
     // The scale is fitted to the start, whose mean is right.
     assert!((report.scale - 1.0).abs() < 0.1, "{}", report.scale);
     for (found, truth) in report.weights.iter().zip([100.0, -40.0]) {
@@ -133,8 +134,20 @@ fn a_weight_that_is_held_stays_near_its_start() {
     let start = [Tapered { midgame: 80, endgame: 80 }; 3];
     let moved = |hold: f64| {
         let settings = FitSettings { hold, ..FitSettings::default() };
-        let report = fit(&made_up(), &start, &settings, &Stop::new(), |_| ()).expect("fitted");
+        let report =
+            fit(&made_up(), &start, |_| true, &settings, &Stop::new(), |_| ()).expect("fitted");
         (report.weights[1].midgame - 80).abs()
     };
     assert!(moved(1e7) < 10 && moved(0.0) > 80, "{} {}", moved(1e7), moved(0.0));
+}
+
+#[test]
+fn a_weight_that_cannot_be_learnt_stays() {
+    let start = [Tapered { midgame: 80, endgame: 80 }; 3];
+    let settings = FitSettings { epochs: 50, ..FitSettings::default() };
+    let learnable = |term| term != 0;
+    let report =
+        fit(&made_up(), &start, learnable, &settings, &Stop::new(), |_| ()).expect("fitted");
+    assert_eq!(report.weights[0], start[0]);
+    assert_ne!(report.weights[1], start[1]);
 }

@@ -6,9 +6,10 @@ mod tables;
 
 use std::fmt::Write;
 
+use gametree_host::{Player, side_name};
+
 use crate::openings::Source;
 use crate::pgn::date;
-use crate::player::is_chess;
 use crate::record::GameRecord;
 use crate::settings::Settings;
 use crate::stats::{Estimate, SprtState, Verdict};
@@ -141,7 +142,7 @@ fn facts(summary: &Summary) -> String {
         fact(signed(state.llr, 2), &sprt(state));
     }
     if summary.played > 0 {
-        let who = if is_chess(&summary.game) { "White" } else { "the first player" };
+        let who = side_name(&summary.game, Player::First);
         fact(percent(summary.first_player.score()), &format!("score of {who}"));
     }
     let cells =

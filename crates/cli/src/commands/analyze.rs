@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_host::request::DEFAULT_TIME;
-use gametree_host::{Analysis, PositionView, Purpose, SearchRequest, Session, ValueView};
+use gametree_host::{
+    Analysis, PositionView, Purpose, SearchRequest, Session, ValueView, side_name,
+};
 
-use super::{Ended, show};
-use crate::args::{PositionArgs, SearchArgs, TableArgs};
+use super::{Ended, analyze_file, show};
+use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::board::{self, Labels};
 use crate::failure::End;
 use crate::input::GameText;
@@ -23,30 +25,42 @@ use crate::words;
 /// `gametree analyze`.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Without --depth, --nodes or --time it stops when nothing is left to find out, or after 5 s.
+Without --depth, --nodes or --time it stops when nothing is left to find out, or after 5 s. A file
+holds a position a line, such as a suite in EPD; --check says whether the search finds what is asked.
 
 Examples:
   gametree analyze connect-four 4453
   gametree analyze connect-four 4453 --depth 14 --lines 3
   gametree analyze tic-tac-toe X...O.... --json
   gametree analyze chess '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1' --lines 1 --tables ~/syzygy
+  gametree analyze chess --file wac.epd --check --time 1s
   gametree analyze connect-four --without table,killers --depth 9 -v")]
 pub(crate) struct Analyze {
     #[command(flatten)]
-    position: PositionArgs,
-    /// How many of the best moves get an exact score: a number, or all
-    #[arg(long, value_name = "K|all", default_value = "all", allow_hyphen_values = true)]
-    lines: String,
+    pub(super) positions: PositionsArgs,
+    /// Compare with what the lines of the file ask for: a score, bm, am, dm, points
+    #[arg(long, requires = "file")]
+    pub(super) check: bool,
+    /// How many of the best moves get an exact score: a number, or all [default: all; 1 of a file]
+    #[arg(long, value_name = "K|all", allow_hyphen_values = true)]
+    lines: Option<String>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
-    tables: TableArgs,
+    pub(super) tables: TableArgs,
 }
 
 impl Analyze {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        match &self.positions.file {
+            Some(path) => analyze_file::run(self, path, screen),
+            None => self.one(screen),
+        }
+    }
+
+    fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
-        let (game, mut session) = self.position.open()?;
+        let (game, mut session) = self.positions.one().open()?;
         let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
         if !screen.is_json() && screen.loudness > Loudness::Quiet {
@@ -59,8 +73,11 @@ impl Analyze {
         Ok(if interrupt::happened() { Status::Interrupted } else { Status::Answered })
     }
 
-    fn request(&self) -> Result<SearchRequest, End> {
-        Ok(self.search.builder(Purpose::Analyze)?.lines(&self.lines)?.build()?)
+    /// What is asked of the search. A suite wants the move that would be played.
+    pub(super) fn request(&self) -> Result<SearchRequest, End> {
+        let usual = if self.positions.file.is_some() { "1" } else { "all" };
+        let lines = self.lines.as_deref().unwrap_or(usual);
+        Ok(self.search.builder(Purpose::Analyze)?.lines(lines)?.build()?)
     }
 
     fn introduce(
@@ -173,7 +190,7 @@ fn print(
     screen: &mut Screen,
 ) -> io::Result<()> {
     if let Some(result) = &view.result {
-        return screen.line(words::result(result));
+        return screen.line(words::result(&view.game, result));
     }
     if screen.loudness == Loudness::Quiet {
         return screen.line(short_answer(last));
@@ -235,11 +252,12 @@ fn conclusion(last: &Analysis) -> String {
         None => String::new(),
     };
     if value.proven && value.bound == gametree_host::value::BoundView::Exact {
-        format!("{best}{}", words::verdict(value, mover, None))
+        format!("{best}{}", words::verdict(&last.game, value, mover, None))
     } else {
         format!(
-            "{best}{} for the {mover} player, {} ahead ({}); not proven (try solve)",
+            "{best}{} for {}, {} ahead ({}); not proven (try solve)",
             words::value(value),
+            side_name(&last.game, mover),
             plural(last.depth as u64, "move"),
             last.eval
         )

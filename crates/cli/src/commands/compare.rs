@@ -9,7 +9,7 @@ use gametree_host::{Comparison, Purpose, Row, Rows, SearchRequest, Session, Valu
 use serde::Serialize;
 
 use super::{Ended, show};
-use crate::args::{GameArg, PositionArgs, SearchArgs, position_text};
+use crate::args::{PositionsArgs, SearchArgs};
 use crate::failure::{End, Failure};
 use crate::input::{GameText, Lines};
 use crate::interrupt;
@@ -35,17 +35,7 @@ Examples:
   gametree compare tree:uniform,4,6,best")]
 pub(crate) struct Compare {
     #[command(flatten)]
-    game: GameArg,
-    /// The position in the game's own text; the start if left out
-    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text,
-        conflicts_with = "file")]
-    position: Option<String>,
-    /// Moves to play on from there, such as "4 4 5"
-    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
-    moves: Option<String>,
-    /// Compare on the positions of a file, one a line; - is standard input
-    #[arg(long, value_name = "FILE")]
-    file: Option<String>,
+    positions: PositionsArgs,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -69,7 +59,7 @@ struct DeepeningView {
 
 impl Compare {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
-        match &self.file {
+        match &self.positions.file {
             Some(path) => self.file(path, screen),
             None => self.one(screen),
         }
@@ -84,12 +74,7 @@ impl Compare {
 
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.search.request(Purpose::Compare)?;
-        let position = PositionArgs {
-            game: self.game.clone(),
-            position: self.position.clone(),
-            moves: self.moves.clone(),
-        };
-        let (game, mut session) = position.open()?;
+        let (game, mut session) = self.positions.one().open()?;
         let view = session.view();
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
@@ -133,7 +118,7 @@ impl Compare {
 
     fn file(&self, path: &str, screen: &mut Screen) -> Ended {
         let request = self.search.request(Purpose::Compare)?;
-        let game = GameText::read(&self.game.game)?;
+        let game = GameText::read(&self.positions.game.game)?;
         let mut session = game.open()?;
         let mut lines = Lines::open(path)?;
         let mut means = Means::new();

@@ -3,8 +3,7 @@
 use std::io;
 
 use clap::Args;
-use gametree_arena::player::is_chess;
-use gametree_host::{Judgement, PositionView, TermView};
+use gametree_host::{Judgement, Player, PositionView, TermView, side_name};
 
 use super::show::head;
 use crate::args::position_text;
@@ -60,7 +59,7 @@ fn print(
     screen.line(format!("{}, by {}", head(game, view), judgement.eval))?;
     screen.line("")?;
     let [first, second] =
-        if is_chess(&view.game) { ["White", "Black"] } else { ["the first player", "the second"] };
+        [Player::First, Player::Second].map(|player| side_name(&view.game, player));
     let heads = [
         "term".to_owned(),
         ">weight".to_owned(),

@@ -1,9 +1,9 @@
 //! The table of a match, and the line that shows how it goes.
 
-use gametree_arena::player::is_chess;
 use gametree_arena::stats::{Estimate, SprtState, Verdict};
 use gametree_arena::summary::{Pairing, Standing};
 use gametree_arena::{GameRecord, Summary};
+use gametree_host::{Player, side_name};
 
 use crate::failure::End;
 use crate::numbers::plural;
@@ -185,7 +185,7 @@ fn sprt(state: &SprtState) -> String {
 
 fn ends(summary: &Summary) -> String {
     let first = &summary.first_player;
-    let who = if is_chess(&summary.game) { "White" } else { "the first player" };
+    let who = side_name(&summary.game, Player::First);
     let mut parts = vec![plural(summary.played as u64, "game")];
     parts
         .extend(summary.endings.iter().map(|(ending, count)| format!("{count} {}", ending.name())));

@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
 mod analyze;
+mod analyze_file;
+mod batch;
 mod bench;
 mod check;
 mod compare;

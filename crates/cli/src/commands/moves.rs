@@ -43,7 +43,7 @@ impl Moves {
             return Ok(Status::Answered);
         }
         if let Some(result) = session.result() {
-            screen.remark(format!("no moves: {}", words::result(&result)))?;
+            screen.remark(format!("no moves: {}", words::result(&session.info().game, &result)))?;
         }
         for mv in &moves {
             screen.line(mv)?;

@@ -3,7 +3,7 @@
 use std::io;
 
 use gametree_host::levels::{Choice, choose, hint};
-use gametree_host::{Level, Player, SearchRequest, Session, ValueView};
+use gametree_host::{Level, Player, SearchRequest, Session, ValueView, side_name};
 use serde::Serialize;
 
 use super::play::{Human, level, levels_help};
@@ -154,7 +154,9 @@ impl Play {
         }
         screen.line("")?;
         match self.session.result() {
-            Some(result) => screen.line(styled(STRONG, words::result(&result))),
+            Some(result) => {
+                screen.line(styled(STRONG, words::result(&self.session.info().game, &result)))
+            }
             None => Ok(()),
         }
     }
@@ -206,9 +208,12 @@ impl Play {
 
     fn human_move(&mut self, text: &str, screen: &mut Screen) -> Result<(), End> {
         if let Some(result) = self.session.result() {
-            return Err(Failure::new(format!("{}; there are no moves", words::result(&result)))
-                .hint("type undo, new or quit")
-                .into());
+            return Err(Failure::new(format!(
+                "{}; there are no moves",
+                words::result(&self.session.info().game, &result)
+            ))
+            .hint("type undo, new or quit")
+            .into());
         }
         let player = self.session.to_move();
         self.session
@@ -314,14 +319,12 @@ impl Play {
 
     fn swap(&mut self, screen: &mut Screen) -> io::Result<()> {
         self.human = self.human.swapped();
-        say(
-            screen,
-            match self.human {
-                Human::First => "you play the first player now",
-                Human::Second => "you play the second player now",
-                Human::Both | Human::None => "there are no sides to swap",
-            },
-        )
+        let player = match self.human {
+            Human::First => Player::First,
+            Human::Second => Player::Second,
+            Human::Both | Human::None => return say(screen, "there are no sides to swap"),
+        };
+        say(screen, &format!("you play {} now", side_name(&self.session.info().game, player)))
     }
 
     fn set_level(&mut self, text: &str, screen: &mut Screen) -> Result<(), End> {

@@ -60,7 +60,7 @@ pub(super) fn print(
     }
     screen.line("")?;
     match &view.result {
-        Some(result) => screen.line(words::result(result)),
+        Some(result) => screen.line(words::result(&view.game, result)),
         None => screen.line(moves_line(&view.moves)),
     }
 }

@@ -9,7 +9,7 @@ use gametree_host::value::BoundView;
 use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
 
 use super::{Ended, solve_file};
-use crate::args::{GameArg, PositionArgs, SearchArgs, position_text};
+use crate::args::{PositionsArgs, SearchArgs};
 use crate::board::{self, Labels};
 use crate::failure::{End, Failure};
 use crate::interrupt;
@@ -34,14 +34,7 @@ Examples:
   cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
-    pub(super) game: GameArg,
-    /// The position in the game's own text; the start if left out
-    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text,
-        conflicts_with = "file")]
-    position: Option<String>,
-    /// Moves to play on from there, such as "4 4 5"
-    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
-    moves: Option<String>,
+    pub(super) positions: PositionsArgs,
     /// Every move's exact value, not only the best one's
     #[arg(long)]
     all: bool,
@@ -51,9 +44,6 @@ pub(crate) struct Solve {
     /// Only whether the side to move wins within N moves of its own, whatever is played
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "weak"])]
     mate: Option<usize>,
-    /// Solve the positions of a file, one a line; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(super) file: Option<String>,
     /// Compare with the scores in the file
     #[arg(long, requires = "file")]
     pub(super) check: bool,
@@ -63,7 +53,7 @@ pub(crate) struct Solve {
 
 impl Solve {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
-        match &self.file {
+        match &self.positions.file {
             Some(path) => solve_file::run(self, path, screen),
             None => self.one(screen),
         }
@@ -87,14 +77,9 @@ impl Solve {
 
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
-        let position = PositionArgs {
-            game: self.game.clone(),
-            position: self.position.clone(),
-            moves: self.moves.clone(),
-        };
-        let (game, mut session) = position.open()?;
+        let (game, mut session) = self.positions.one().open()?;
         // Without a position, every ply played from the start is known.
-        let played = self.position.is_none().then(|| session.played().len() as u32);
+        let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();
         let ticker = Ticker::start(screen, "solving");
         let solved = session.solve(&request, self.scope());
@@ -148,7 +133,7 @@ fn print_moves(solved: &Solved, board: &[String], screen: &mut Screen) -> Result
 
 fn print(solved: &Solved, played: Option<u32>, screen: &mut Screen) -> io::Result<()> {
     if let Some(result) = &solved.result {
-        return screen.line(words::result(result));
+        return screen.line(words::result(&solved.game, result));
     }
     screen.line(answer(solved, played))?;
     screen.remark(cost(solved))
@@ -167,7 +152,7 @@ fn answer(solved: &Solved, played: Option<u32>) -> String {
         return format!("not solved: nothing is known yet{best}");
     };
     if solved.is_exact() {
-        let verdict = words::verdict(value, mover, played);
+        let verdict = words::verdict(&solved.game, value, mover, played);
         let number = words::customary(value);
         let number = number.map_or(String::new(), |number| format!(" ({number})"));
         return format!("{verdict}{number}{best}");

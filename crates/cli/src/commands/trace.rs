@@ -53,7 +53,7 @@ impl Trace {
         let (game, mut session) = self.position.open()?;
         let view = session.view();
         if let (Some(result), false) = (&view.result, screen.is_json()) {
-            screen.line(words::result(result))?;
+            screen.line(words::result(&view.game, result))?;
             return Ok(Status::Answered);
         }
         let request = self.request(&game)?;

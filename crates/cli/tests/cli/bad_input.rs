@@ -35,6 +35,7 @@ const CASES: &[(&[&str], &[&str])] = &[
     (&["tune", "chess", "--out", "w.txt", "--blend", "2"], &["a number from 0 to 1"]),
     (&["tune", "chess", "--out", "w", "--weights", "no/such"], &["'no/such': "]),
     (&["solve", "connect-four", "--check"], &["--file"]),
+    (&["analyze", "connect-four", "--check"], &["--file"]),
     (&["perft", "connect-four", "-2"], &["depth must be 0 to 1000"]),
     (&["games", "ches"], &["no game 'ches'"]),
     (&["shwo"], &["similar subcommand", "show"]),

@@ -6,5 +6,6 @@ mod batch;
 mod matches;
 mod playing;
 mod robust;
+mod suites;
 mod support;
 mod tracing;

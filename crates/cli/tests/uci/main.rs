@@ -9,6 +9,7 @@ mod hostile;
 mod limits;
 mod options;
 mod positions;
+mod referee;
 mod speaking;
 mod support;
 mod waiting;

@@ -76,6 +76,23 @@ pub(super) fn read(text: &str, castling: Castling) -> Result<Board, TextError> {
     }
 }
 
+/// Where in a line a position ends: before what is no field of a FEN.
+pub(super) fn end(line: &str) -> usize {
+    /// The two counters.
+    const COUNTERS: usize = 2;
+    let words = words(line);
+    let is_start = words.first().is_some_and(|word| is_start(word.text));
+    let fields = if is_start { 1 } else { EPD_FIELDS.min(words.len()) };
+    let counters = words[fields..].iter().take(if is_start { 0 } else { COUNTERS });
+    let counters = counters.take_while(|word| !is_operation(word)).count();
+    words[..fields + counters].last().map_or(0, |word| word.span.end)
+}
+
+/// Whether a text stands for the usual start.
+pub(super) fn is_start(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("startpos")
+}
+
 /// Whether an EPD's operations begin here: `bm Nf3;` or, in lists of perft results, `;D1 20`.
 fn is_operation(word: &Field<'_>) -> bool {
     word.text.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == ';')

@@ -20,6 +20,7 @@ mod illegal;
 mod moves;
 mod notation;
 mod position;
+mod problem;
 mod reading;
 mod san;
 
@@ -30,6 +31,7 @@ use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn}
 
 use crate::hosted::{Breakdown, EvaluatorInfo, Hosted};
 use crate::parameters;
+use crate::problem::Problem;
 
 pub use self::eval::{Classical, Eval};
 pub use self::position::Position;
@@ -196,6 +198,7 @@ impl Hosted for Chess {
     type Eval = Eval;
 
     const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
+    const SIDES: [&'static str; 2] = ["White", "Black"];
     const ACYCLIC: bool = false;
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
@@ -214,6 +217,14 @@ impl Hosted for Chess {
             Eval::Classical(classical) => Some(Breakdown::of(classical, self, pos)),
             Eval::Material | Eval::None => None,
         }
+    }
+
+    fn position_end(&self, line: &str) -> Option<usize> {
+        Some(fen::end(line))
+    }
+
+    fn problem(&self, pos: &Position, text: &str) -> Result<Problem, TextError> {
+        problem::read(self, pos, text)
     }
 }
 

@@ -23,7 +23,7 @@ impl Chess {
     /// # Errors
     /// What no game can lead to, or is no position at all: says what is wrong and where.
     pub fn read_position(&self, text: &str) -> Result<Position, TextError> {
-        if text.trim().eq_ignore_ascii_case("startpos") {
+        if fen::is_start(text) {
             return Ok(self.start());
         }
         fen::read(text, self.castling()).map(Position::new)

@@ -3,6 +3,7 @@
 use gametree::Notation;
 use gametree_games::chess::Chess;
 use gametree_games::chess::epd::Epd;
+use gametree_games::hosted::Hosted;
 
 #[test]
 fn operations_are_read_with_their_moves() {
@@ -34,7 +35,26 @@ fn a_move_that_is_not_legal_is_refused() {
     let line = "4k3/8/8/8/8/8/8/4KR2 w - - bm Rg7;";
     let error = Epd::parse(&Chess::default(), line).unwrap_err();
     assert_eq!(error.message, "bm Rg7: a rook does not go from f1 to g7");
+    assert_eq!(error.span.map(|span| &line[span]), Some("bm Rg7"));
     assert!(Epd::parse(&Chess::default(), "").is_err());
+}
+
+#[test]
+fn a_record_may_have_the_counters_of_a_fen() {
+    let game = Chess::default();
+    let epd = Epd::parse(&game, "4k3/8/8/8/8/8/8/4KR2 w - - 3 40 bm Rf7; id 1").expect("a record");
+    assert_eq!(game.position_text(&epd.position), "4k3/8/8/8/8/8/8/4KR2 w - - 3 40");
+    assert_eq!((epd.best.len(), epd.id.as_deref()), (1, Some("1")));
+    for (line, position) in [
+        ("8/8/8/8 w - - bm e4", "8/8/8/8 w - -"),
+        ("startpos bm e4", "startpos"),
+        ("startpos", "startpos"),
+        ("x w - - 1 2 3", "x w - - 1 2"),
+        ("x w", "x w"),
+        ("", ""),
+    ] {
+        assert_eq!(game.position_end(line), Some(position.len()), "{line}");
+    }
 }
 
 /// By hand, over whole suites: `GAMETREE_EPD=one.epd,another.epd`.

@@ -6,6 +6,7 @@ mod exchange;
 mod fen;
 mod illegal;
 mod perft;
+mod problems;
 mod support;
 mod tables_by_hand;
 mod walks;

@@ -1,6 +1,6 @@
 #![doc = include_str!("pages/internal_reduction.md")]
 
-use super::enhancements::{Enhancement, Switches};
+use super::enhancements::{Enhancement, Enhancements, Switches};
 use super::search::{At, Search};
 use super::stack::Expected;
 use super::table_steps::Found;
@@ -16,6 +16,22 @@ const LEAST_DEPTH: i32 = 4;
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
+    /// Notes what a node is expected to turn out, for those who ask.
+    #[inline]
+    pub(super) fn expect(&mut self, ply: usize, expected: Expected) {
+        if self.on.has_any(Enhancements::EXPECTING) {
+            self.stack.expect(ply, expected);
+        }
+    }
+
+    /// The same for a child of the node at `ply` that is searched in full.
+    #[inline]
+    pub(super) fn expect_other(&mut self, ply: usize) {
+        if self.on.has_any(Enhancements::EXPECTING) {
+            self.stack.expect(ply + 1, self.stack.expected(ply).other());
+        }
+    }
+
     /// By how many plies a node is searched less deep, because nothing is known of it yet.
     #[inline]
     pub(super) fn internal_reduction(&self, at: At, window: Window, found: &Found) -> i32 {

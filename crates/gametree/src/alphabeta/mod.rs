@@ -28,6 +28,7 @@ mod memory;
 mod null_move;
 mod order;
 mod pace;
+mod presets;
 mod pruning;
 mod pvs;
 mod quiescence;

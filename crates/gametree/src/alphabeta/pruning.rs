@@ -133,6 +133,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         place: Place<'_>,
         queue: &mut Queue,
     ) -> Plan {
+        if !self.on.has_any(Enhancements::CHOOSING) {
+            return Plan::Search(0);
+        }
         let at = standing.at;
         if self.on.has(Enhancement::Singular) && self.stack.excluded(at.ply) == Some(candidate.mv) {
             return Plan::LeaveOut;

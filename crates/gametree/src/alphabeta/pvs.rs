@@ -105,7 +105,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if later {
             let reduction = self.reduction(pos, standing, candidate);
             if reduction > 0 {
-                self.stack.expect(at.ply + 1, Expected::Cut);
+                self.expect(at.ply + 1, Expected::Cut);
                 let score = self.child(pos, state, at, (depth - reduction).max(1), closed);
                 if score <= window.alpha || self.stopped.is_some() {
                     return score;
@@ -113,7 +113,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 self.observer.again(at.ply, mv);
             }
         }
-        self.stack.expect(at.ply + 1, self.stack.expected(at.ply).other());
+        self.expect_other(at.ply);
         if later && !window.is_null() {
             let score = self.child(pos, state, at, depth, closed);
             if score <= window.alpha || score >= window.beta || self.stopped.is_some() {

@@ -34,6 +34,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
     /// The value of a node at the horizon or beyond it, which has been entered.
+    #[inline(always)]
     pub(super) fn leaf(
         &mut self,
         pos: &mut G::Position,
@@ -50,6 +51,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     }
 
     /// Searches on until no capture upsets the balance. The mover may stand pat, except in check.
+    #[inline(never)]
     fn quiesce(
         &mut self,
         pos: &mut G::Position,

@@ -4,6 +4,7 @@ use gametree::limits::Stop;
 use gametree::path::Path;
 use gametree::{BoardView, Outcome, TextError, Turn, rules};
 use gametree_games::hosted::Hosted;
+use gametree_games::problem::Problem;
 use gametree_games::registry::{Visitor, with_game};
 
 use super::Session;
@@ -157,6 +158,14 @@ impl<G: Hosted> Session for HostedSession<G> {
         Ok(())
     }
 
+    fn position_end(&self, line: &str) -> Option<usize> {
+        self.game.position_end(line)
+    }
+
+    fn problem(&self, text: &str) -> Result<Problem, HostError> {
+        self.game.problem(&self.pos, text).map_err(|error| HostError::text(error, text))
+    }
+
     fn reset(&mut self) {
         self.begin_at(self.game.start(), None);
     }
@@ -249,7 +258,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
-        self.answer_prepare(request)
+        self.answer_prepare(&request.fitted::<G>())
     }
 
     fn forget(&mut self) {

@@ -15,6 +15,7 @@ mod tracing;
 
 use gametree::BoardView;
 use gametree::limits::Stop;
+use gametree_games::problem::Problem;
 use serde::Serialize;
 
 use crate::analysis::Analysis;
@@ -62,6 +63,15 @@ pub trait Session: Send {
     /// # Errors
     /// The text is no position of the game.
     fn set_position(&mut self, text: &str) -> Result<(), HostError>;
+
+    /// Where in a line of a file the position ends, if the game sees that in the text.
+    fn position_end(&self, line: &str) -> Option<usize>;
+
+    /// What a line of a file asks for, after this position.
+    ///
+    /// # Errors
+    /// It cannot be read, or names a move that is not legal here.
+    fn problem(&self, text: &str) -> Result<Problem, HostError>;
 
     /// Goes back to the game's usual start.
     fn reset(&mut self);

@@ -14,7 +14,7 @@ use super::cache::{PawnCache, PawnSum};
 use super::side::{Black, White};
 use super::survey::Survey;
 use super::tally::{Counts, Sum, Tally};
-use super::terms::{TEMPO, names};
+use super::terms::{MOP_UP_EDGE, TEMPO, names};
 use super::weights::{Weights, unpack};
 use super::{endings, king, pawns, pieces, threats};
 
@@ -166,6 +166,12 @@ impl Tunable<Chess> for Classical {
 
     fn with_weights(&self, weights: &[Tapered]) -> Classical {
         Classical::with(Arc::new(Weights::new(weights)))
+    }
+
+    /// Games against a lone king are given up before the mate, so that what is left of them says
+    /// nothing of the way there.
+    fn is_learnable(&self, term: usize) -> bool {
+        term < MOP_UP_EDGE
     }
 
     fn trace(&self, _: &Chess, pos: &Position) -> Trace {

@@ -149,6 +149,7 @@ groups! {
     RESTRICTED: "restricted", Labels::One, "Squares that the enemy attacks, we too, and that are not well defended.";
     SPACE: "space", Labels::One, "Safe squares behind the own pawns in the centre, times own pieces, by eight.";
     TEMPO: "tempo", Labels::One, "The side to move.";
+    // From here on: not learnt from games, but set by hand.
     MOP_UP_EDGE: "mop-up-edge", Labels::One, "Against a lone king: how far it has been driven from the centre, 0 to 6.";
     MOP_UP_CORNER: "mop-up-corner", Labels::One, "With bishop and knight against a lone king: how near it is to a corner of the bishop's colour, 0 to 7.";
     MOP_UP_KINGS: "mop-up-kings", Labels::One, "Against a lone king: how near the kings are, 0 to 6.";

@@ -94,8 +94,8 @@ fn a_remembered_score_is_the_computed_one() {
 const BETTER: &[(&str, &str, &str)] = &[
     (
         "a passed pawn on the sixth is worth more than on the fourth",
-        "4k3/p7/3P4/8/8/8/P2K4/8 w - - 0 1",
-        "4k3/p7/8/8/3P4/8/P2K4/8 w - - 0 1",
+        "7k/p7/3P4/8/8/8/P6K/8 w - - 0 1",
+        "7k/p7/8/8/3P4/8/P6K/8 w - - 0 1",
     ),
     (
         "a rook is better on an open file",
