@@ -3,7 +3,7 @@
 //! Ronald de Man's tables of 2013 hold, for every position with few men, whether it is won, drawn
 //! or lost (`.rtbw`), and how many plies it takes to the next capture or pawn move if both sides
 //! play for that (`.rtbz`). They know the fifty-move rule; they know nothing of castling, nor of
-//! repetition. This is a reader of our own, in safe code: see decision 006.
+//! repetition. This is a reader of our own, in safe code: see decision 007.
 //!
 //! Reading files is all that games do with the world outside, and only with those that the user
 //! names. Tables are data that never changes, so games stay as repeatable as they were.
