@@ -3,7 +3,7 @@
 //! Ronald de Man's tables of 2013 hold, for every position with few men, whether it is won, drawn
 //! or lost (`.rtbw`), and how many plies it takes to the next capture or pawn move if both sides
 //! play for that (`.rtbz`). They know the fifty-move rule; they know nothing of castling, nor of
-//! repetition. This is a reader of our own, in safe code: see decision 006.
+//! repetition. This is a reader of our own, in safe code: see decision 007.
 //!
 //! Reading files is all that games do with the world outside, and only with those that the user
 //! names. Tables are data that never changes, so games stay as repeatable as they were.
@@ -13,7 +13,8 @@
 //! | `folders.rs` | opening: which files there are, and what is wrong with them |
 //! | `material.rs` | names of tables |
 //! | `header.rs`, `bytes.rs` | the beginning of a file; bytes from anywhere in it |
-//! | `index.rs`, `pairs.rs` | the number of a position; the value with a number |
+//! | `index.rs`, on `squares.rs` | the number of a position |
+//! | `pairs.rs` | the value with a number |
 //! | `probe.rs` | the value of a position: table and captures together |
 //! | `root.rs` | the moves that keep a result |
 
@@ -25,6 +26,7 @@ mod material;
 mod pairs;
 mod probe;
 mod root;
+mod squares;
 #[cfg(test)]
 mod tests;
 
