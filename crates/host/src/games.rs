@@ -63,6 +63,8 @@ pub struct GameInfo {
     pub acyclic: bool,
     /// Whether the rules look at the positions played so far.
     pub looks_back: bool,
+    /// Whether it tells tactical moves from quiet ones, so that a selective search can judge.
+    pub tactics: bool,
     /// How results are counted.
     pub scoring: ScoringView,
     /// Whether its keys tell all positions apart.

@@ -324,7 +324,7 @@ impl Play {
             Human::Second => Player::Second,
             Human::Both | Human::None => return say(screen, "there are no sides to swap"),
         };
-        say(screen, &format!("you play {} now", side_name(&self.session.info().game, player)))
+        say(screen, format!("you play {} now", side_name(&self.session.info().game, player)))
     }
 
     fn set_level(&mut self, text: &str, screen: &mut Screen) -> Result<(), End> {

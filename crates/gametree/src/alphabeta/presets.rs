@@ -76,6 +76,21 @@ impl Enhancements {
     pub(super) const EXPECTING: Enhancements =
         Enhancements::NONE.with(Enhancement::InternalReduction).with(Enhancement::Reductions);
 
+    /// Those that do nothing where a game does not tell tactics.
+    pub const OF_TACTICS: Enhancements = Enhancements::NONE
+        .with(Enhancement::Staged)
+        .with(Enhancement::Counter)
+        .with(Enhancement::Continuation)
+        .with(Enhancement::TacticalHistory)
+        .with(Enhancement::LosingLast)
+        .with(Enhancement::Quiescence)
+        .with(Enhancement::Tablebase)
+        .with(Enhancement::Delta)
+        .with(Enhancement::Correction)
+        .with(Enhancement::NullMove)
+        .with(Enhancement::Exchange)
+        .with(Enhancement::CheckExtension);
+
     /// Those that may change a value: none, in an exact search.
     pub const INEXACT: Enhancements = {
         let mut set = Enhancements::NONE;

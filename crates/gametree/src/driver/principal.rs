@@ -48,13 +48,17 @@ pub(super) fn complete<G, E, S, O>(
     }
     let end = if score.abs() > LIMIT && cost > 0 { (WIN - score.abs()) as usize } else { 0 };
     while line.len() < end && end - line.len() <= MOST_MISSING && place.goes_on(game) {
-        // A game may show its end only in that there is no move: a ply later.
-        let plies = end - line.len() + 1;
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(plies) };
-        let wins = WinScale::ByDistance;
-        let reference = Reference { game, evaluator: team.evaluator(), limits: &limits, wins };
-        let answer = reference.negamax(&place.pos, &place.path, ()).ok();
-        let answer = answer.filter(|answer| answer.value.score == place.score);
+        let plies = end - line.len();
+        // A game may show its end only in that there is no move: a ply later, which a search of
+        // this depth has seen too, or one that looks deeper where there is a check.
+        let later = (depth > end || G::TACTICS).then_some(plies + 1);
+        let answer = [Some(plies), later].into_iter().flatten().find_map(|plies| {
+            let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(plies) };
+            let wins = WinScale::ByDistance;
+            let reference = Reference { game, evaluator: team.evaluator(), limits: &limits, wins };
+            let answer = reference.negamax(&place.pos, &place.path, ()).ok()?;
+            (answer.value.score == place.score).then_some(answer)
+        });
         let Some(mv) = answer.and_then(|answer| answer.best) else { break };
         line.push(mv);
         place.play(game, mv, cost);

@@ -104,8 +104,11 @@ fn each(info: &GameInfo, request: &SearchRequest) -> Vec<RowSpec> {
     }
     rows.push(RowSpec::alpha_beta("alphabeta", Enhancements::NONE, rule));
     let listed = Enhancement::ALL.iter().copied().filter(|&one| {
-        let idle = one == Symmetry && info.symmetries == 1;
-        !idle && (asked == Enhancements::NONE || asked.has(one))
+        let idle = (one == Symmetry && info.symmetries == 1)
+            || (Enhancements::OF_TACTICS.has(one) && !info.tactics);
+        // What may change the value is compared where it is at home, or asked for.
+        let at_home = info.tactics || !Enhancements::INEXACT.has(one);
+        asked.has(one) || (asked == Enhancements::NONE && !idle && at_home)
     });
     for one in listed {
         let on = one.needs().iter().fold(Enhancements::NONE.with(one), Enhancements::with);
@@ -119,6 +122,9 @@ fn each(info: &GameInfo, request: &SearchRequest) -> Vec<RowSpec> {
     if asked == Enhancements::NONE {
         let on = all.without(Aspiration).with(Mtdf);
         rows.push(RowSpec::alpha_beta("all together, mtdf", on, rule));
+    }
+    if asked == Enhancements::NONE && info.tactics {
+        rows.push(RowSpec::alpha_beta("selective", Enhancements::SELECTIVE, rule));
     }
     rows
 }

@@ -114,7 +114,10 @@ impl<G: Hosted> HostedSession<G> {
             time_s: measured.as_ref().map_or(0.0, |finding| finding.time.as_secs_f64()),
             exactness,
             condition,
-            agrees: agrees.map(|(one, other)| field.flat(one) == field.flat(other)),
+            // What judges instead of searching does not claim to agree.
+            agrees: agrees
+                .filter(|_| !spec.on.meets(Enhancements::INEXACT))
+                .map(|(one, other)| field.flat(one) == field.flat(other)),
             ratio: whole
                 .and_then(|finding| Some(finding.nodes as f64 / against.plain_nodes? as f64)),
             note,

@@ -13,6 +13,7 @@ pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
         alternates: G::ALTERNATES,
         acyclic: G::ACYCLIC,
         looks_back: G::LOOKS_BACK,
+        tactics: G::TACTICS,
         scoring: match G::SCORING {
             Scoring::WinLoss => ScoringView::WinLoss,
             Scoring::Margins => ScoringView::Margins,
