@@ -7,14 +7,14 @@
 use std::thread;
 
 use super::Start;
-use crate::alphabeta::{Company, Memory, Search, Setup, Switches};
+use crate::alphabeta::{Company, Enhancement, Memory, Search, Setup, Switches};
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::limits::{Budget, Stop, StoppedBy};
 use crate::observer::Observer;
 use crate::path::Path;
-use crate::score::{Score, WinScale, Window};
+use crate::score::{MAX_PLY, Score, WinScale, Window};
 
 /// The stack of a helper thread in bytes: enough for a line of
 /// [`MAX_PLY`](crate::score::MAX_PLY) plies even without optimisation.
@@ -27,6 +27,15 @@ pub(super) enum Question<M> {
     Root,
     /// The value of this move, for the side that makes it.
     Move(M),
+}
+
+/// What a helper does that has its answer before the leader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Afterwards {
+    /// Nothing: only entries of this depth are of use.
+    Rest,
+    /// It goes on to the next depth, where the leader will find what it leaves (lazy SMP).
+    LookDeeper,
 }
 
 /// The leader's search and the memories of its helpers.
@@ -131,6 +140,10 @@ where
         let mut own_pos = self.pos.clone();
         let lead = &mut self.lead;
         let helpers = &mut self.helpers;
+        let goes_on = match setup.on.has(Enhancement::AnyPath) {
+            true => Afterwards::LookDeeper,
+            false => Afterwards::Rest,
+        };
         let (score, nodes) = thread::scope(|scope| {
             let running: Vec<_> = helpers
                 .drain(..)
@@ -140,7 +153,15 @@ where
                     thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
                         let mut search = Search::new(setup, (), past.clone(), memory);
                         search.root_first = first;
-                        ask(&mut search, &mut pos, question, depth, window);
+                        let mut ahead = depth;
+                        ask(&mut search, &mut pos, question, ahead, window);
+                        while goes_on == Afterwards::LookDeeper
+                            && search.stopped.is_none()
+                            && ahead < MAX_PLY
+                        {
+                            ahead += 1;
+                            ask(&mut search, &mut pos, question, ahead, window);
+                        }
                         (search.nodes(), search.into_memory())
                     })
                 })
