@@ -215,6 +215,22 @@ impl Window {
         Window { alpha: score, beta: score + 1 }
     }
 
+    /// Narrows the window to values from `low` to `high`; the limit that lies outside it, if one
+    /// does.
+    #[inline]
+    pub fn narrow(&mut self, low: Score, high: Score) -> Option<Score> {
+        if low >= self.beta {
+            return Some(low);
+        }
+        if high <= self.alpha {
+            return Some(high);
+        }
+        self.alpha = self.alpha.max(low);
+        self.beta = self.beta.min(high);
+        // A window that has closed holds one value, which is then the value of the node.
+        (self.alpha >= self.beta).then_some(self.alpha)
+    }
+
     /// The same window seen by the opponent.
     #[inline]
     #[must_use]
@@ -326,5 +342,17 @@ mod tests {
     fn wins_lie_beyond_estimates_and_sooner_is_better() {
         assert!(win_in(MAX_PLY) > LIMIT && win_in(1) > win_in(3));
         assert!(loss_in(MAX_PLY) < -LIMIT && loss_in(4) > loss_in(2));
+    }
+
+    #[test]
+    fn windows_close_only_on_what_is_certain() {
+        let mut window = Window { alpha: -5, beta: 5 };
+        assert_eq!(window.narrow(-9, 9), None);
+        assert_eq!(window, Window { alpha: -5, beta: 5 });
+        assert_eq!(window.narrow(5, 9), Some(5), "at least 5 is too good");
+        assert_eq!(window.narrow(-9, -5), Some(-5), "at most -5 is too bad");
+        assert_eq!(window.narrow(2, 4), None);
+        assert_eq!(window, Window { alpha: 2, beta: 4 });
+        assert_eq!(window.narrow(3, 3), Some(3));
     }
 }

@@ -12,7 +12,10 @@ mod tell;
 
 use std::time::{Duration, Instant};
 
-use gametree_host::{BoardView, HostError, SearchRequest, Session, memory, open};
+use gametree_host::{
+    BoardView, HostError, Judgement, Player, SearchRequest, Session, TermView, memory, open,
+    side_name,
+};
 use gametree_protocol::uci::{Command, Go, Message, Position, Start};
 
 use crate::board;
@@ -102,6 +105,7 @@ impl Engine {
                 }
             }
             Command::Show => self.show()?,
+            Command::Judge => self.judge()?,
             Command::Bench => self.begin(Work::Bench)?,
             Command::Debug(_) | Command::Quit => {}
         }
@@ -240,6 +244,17 @@ impl Engine {
         Ok(())
     }
 
+    fn judge(&mut self) -> Result<(), HostError> {
+        if self.is_searching() {
+            self.output.say(&Message::text("a search is on: stop it first"));
+            return Ok(());
+        }
+        let eval = self.options.eval.clone();
+        let lines = judgement_lines(&self.idle()?.judge(Some(&eval))?);
+        lines.into_iter().for_each(|line| self.output.say(&Message::Other(line)));
+        Ok(())
+    }
+
     fn show(&mut self) -> Result<(), HostError> {
         if self.is_searching() {
             self.output.say(&Message::text("a search is on: stop it first"));
@@ -260,6 +275,19 @@ impl Engine {
         lines.into_iter().for_each(|line| self.output.say(&Message::Other(line)));
         Ok(())
     }
+}
+
+/// An evaluator's terms as lines: what each adds to the score, as the first player sees it.
+fn judgement_lines(judgement: &Judgement) -> Vec<String> {
+    let [first, second] =
+        [Player::First, Player::Second].map(|player| side_name(&judgement.game, player));
+    let mut lines = vec![format!("{:<32} {first:>10} {second:>10} {:>10}", "term", "total")];
+    lines.extend(judgement.terms.iter().map(|term| {
+        let TermView { term, first, second, tapered, .. } = term;
+        format!("{term:<32} {:>10.2} {:>10.2} {tapered:>10.2}", first.score, second.score)
+    }));
+    lines.push(format!("score {} for {first}", judgement.score));
+    lines
 }
 
 /// An error as a line of an engine.

@@ -36,7 +36,7 @@ pub(super) struct Options {
     elo: i64,
     /// Where tables of solved endings are, or nothing; `None` for games without.
     tables: Option<String>,
-    eval: String,
+    pub(super) eval: String,
     /// The evaluators that there are, the default first.
     evaluators: Vec<String>,
     /// As it is without any option set, for the defaults.

@@ -117,3 +117,14 @@ fn case_21_the_bench_prints_the_same_signature_every_time() {
     };
     assert_eq!(signature(&mut engine), signature(&mut engine));
 }
+
+#[test]
+fn the_evaluator_tells_its_terms() {
+    let mut engine = Engine::start();
+    engine.say("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    engine.say("eval");
+    let lines = engine.until("score");
+    assert!(lines[0].starts_with("term") && lines[0].contains("White"), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("material.pawn")), "{lines:?}");
+    assert!(lines.last().is_some_and(|line| line.ends_with("for White")), "{lines:?}");
+}

@@ -2,7 +2,6 @@
 
 use super::enhancements::{Enhancement, Switches};
 use super::known::Foresight;
-use super::mate_distance::narrow;
 use super::search::{At, Search};
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
@@ -37,7 +36,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let high = self.seen_from_root(range.high, at.ply);
         let low = if low < -LIMIT || to_the_end() { low } else { -INFINITY };
         let high = if high > LIMIT || to_the_end() { high } else { INFINITY };
-        narrow(window, low, high)
+        window.narrow(low, high)
     }
 
     /// A score with distances counted from this position, as this search scores it at the root.

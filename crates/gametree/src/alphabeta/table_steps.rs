@@ -4,7 +4,6 @@
 //! and moves are stored as they are made there.
 
 use super::enhancements::{Enhancement, Switches};
-use super::mate_distance::narrow;
 use super::search::{At, Effort, Search};
 use super::table::Entry;
 use crate::evaluator::Evaluator;
@@ -115,8 +114,8 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         let score = from_entry::<G>(entry.score(), self.distance(at.ply));
         let cut = match entry.bound() {
             Bound::Exact => Some(score),
-            Bound::Lower => narrow(window, score, INFINITY),
-            Bound::Upper => narrow(window, -INFINITY, score),
+            Bound::Lower => window.narrow(score, INFINITY),
+            Bound::Upper => window.narrow(-INFINITY, score),
         };
         cut.map(|score| (score, entry.bound()))
     }

@@ -55,6 +55,8 @@ pub enum Command {
     Quit,
     /// Not in the standard: print the position.
     Show,
+    /// Not in the standard: print what the evaluator says of the position, term by term.
+    Judge,
     /// Not in the standard: the signature and the speed.
     Bench,
 }
@@ -87,6 +89,7 @@ impl Command {
         // What the standard does not know must stand first: words this short might be anything.
         let own = match words[0] {
             "d" => Some(Command::Show),
+            "eval" => Some(Command::Judge),
             "bench" => Some(Command::Bench),
             _ => None,
         };
@@ -172,6 +175,7 @@ impl fmt::Display for Command {
             Command::PonderHit => f.write_str("ponderhit"),
             Command::Quit => f.write_str("quit"),
             Command::Show => f.write_str("d"),
+            Command::Judge => f.write_str("eval"),
             Command::Bench => f.write_str("bench"),
         }
     }
@@ -210,6 +214,7 @@ mod tests {
             "ponderhit",
             "quit",
             "d",
+            "eval",
             "bench",
         ];
         for line in lines {
