@@ -5,7 +5,7 @@ use cozy_chess::{
     get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 
-use super::hints::capture_square;
+use super::captures::capture_square;
 use super::is_castling;
 use super::position::{castled, piece_at};
 

@@ -10,8 +10,8 @@ use cozy_chess::{
 };
 use gametree::Score;
 
+use super::captures::{capture_square, victim};
 use super::eval::WORTH;
-use super::hints::{capture_square, victim};
 use super::is_castling;
 use super::position::{LAST_RANKS, piece_at};
 

@@ -1,12 +1,13 @@
 //! What chess tells a search.
 
-use cozy_chess::{Board, Move, Piece, Square};
+use cozy_chess::{Move, Piece, Square};
 use gametree::{Hints, Key, Path, Score, TableVerdict};
 
+use super::captures::victim;
 use super::eval::WORTH;
 use super::position::piece_at;
 use super::tablebase::{Past, Ranked};
-use super::{Chess, Position, checks, en_passant_square, exchange, is_castling, moves};
+use super::{Chess, Position, checks, exchange, is_castling, moves};
 
 /// What the capture of a piece is rated, by the piece taken; less by the place of what takes it.
 /// Small, for a unit outweighs all that a search learns about quiet moves.
@@ -20,27 +21,6 @@ const UNDERPROMOTION: i32 = -1_000;
 
 /// Promotions as they are packed, after 0 for none.
 const PROMOTIONS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-
-/// What a move takes.
-#[inline]
-pub(super) fn victim(board: &Board, mv: Move) -> Option<Piece> {
-    if board.colors(!board.side_to_move()).has(mv.to) {
-        Some(piece_at(board, mv.to))
-    } else {
-        is_en_passant(board, mv).then_some(Piece::Pawn)
-    }
-}
-
-#[inline]
-pub(super) fn is_en_passant(board: &Board, mv: Move) -> bool {
-    Some(mv.to) == en_passant_square(board) && board.pieces(Piece::Pawn).has(mv.from)
-}
-
-/// Where the piece stands that a capture takes.
-#[inline]
-pub(super) fn capture_square(board: &Board, mv: Move) -> Square {
-    if is_en_passant(board, mv) { Square::new(mv.to.file(), mv.from.rank()) } else { mv.to }
-}
 
 impl Hints for Chess {
     const SLOTS: usize = Square::NUM * Square::NUM;

@@ -11,6 +11,7 @@
 pub mod epd;
 pub mod tablebase;
 
+mod captures;
 mod checks;
 mod eval;
 mod exchange;

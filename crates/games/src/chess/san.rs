@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 
-use super::hints::victim;
+use super::captures::victim;
 use super::is_castling;
 use super::position::piece_at;
 

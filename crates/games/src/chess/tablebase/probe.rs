@@ -8,7 +8,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 use super::header::{Section, Stored};
 use super::material::{MOST_MEN, Material};
 use super::{Ending, Tables, Wdl};
-use crate::chess::hints::{is_en_passant, victim};
+use crate::chess::captures::{is_en_passant, victim};
 use crate::chess::{FIFTY_MOVES, en_passant_square};
 
 /// Below every value.
