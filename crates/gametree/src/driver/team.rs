@@ -1,8 +1,9 @@
 //! The threads of a search: one leads, the others run the same search and fill the shared table.
 //!
-//! All answer the same question with a table of their own answers in common. Whatever a helper
-//! leaves there is true, so the leader's value is the one it would find alone, only sooner; which
-//! nodes it still needs depends on the moment, so node counts vary.
+//! All answer the same question with a table of their own answers in common. Whatever a helper of
+//! an exact search leaves there is true, so the leader's value is the one it would find alone, only
+//! sooner; which nodes it still needs depends on the moment, so node counts vary. In a selective
+//! search what is left out does too, and with it the value.
 
 use std::thread;
 
