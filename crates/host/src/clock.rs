@@ -33,7 +33,7 @@ pub struct Allotment {
 }
 
 /// Moves that a game is expected to go on for, at its start and late in it.
-const MOVES_AHEAD: std::ops::RangeInclusive<f64> = 30.0..=50.0;
+const MOVES_AHEAD: std::ops::RangeInclusive<f64> = 24.0..=38.0;
 /// Of a far time control only so many moves are planned for.
 const MOST_TO_GO: f64 = 40.0;
 /// Of the increments to come so much is planned with: what is left of each keeps the clock away from
@@ -117,9 +117,9 @@ mod tests {
     fn a_table_of_cases() {
         let cases = [
             // left, increment, moves to go -> aim and limit
-            (300_000, 0, None, (5_990.0, 23_960.0)),
-            (1_000, 0, None, (10.0, 40.0)),
-            (60_000, 600, None, (1_601.6, 6_406.4)),
+            (300_000, 0, None, (7_884.7, 31_538.9)),
+            (1_000, 0, None, (16.3, 65.3)),
+            (60_000, 600, None, (1_977.9, 7_911.6)),
             (100, 10, None, (0.5, 0.5)),
             (10_000, 0, Some(40), (240.0, 960.0)),
             (10_000, 0, Some(2), (4_682.8, 6_243.8)),
@@ -137,7 +137,7 @@ mod tests {
             let clock = clock(left, increment, moves_to_go);
             assert_eq!(limits(clock), expected, "{clock:?}");
         }
-        assert_eq!(limits(Clock { ply: 200, ..clock(60_000, 0, None) }), (1_990.0, 7_960.0));
+        assert_eq!(limits(Clock { ply: 200, ..clock(60_000, 0, None) }), (2_490.0, 9_960.0));
     }
 
     #[test]

@@ -19,6 +19,10 @@ const LAST_CAPTURE: i32 = 1;
 /// Other promotions to less than a queen come last of all.
 const UNDERPROMOTION: i32 = -1_000;
 
+/// Pieces, beside king and pawns, with which a side may pass. With two, passes still cost the search
+/// solutions of collections of zugzwang positions at the same depth; with three they cost none.
+const LEAST_TO_PASS: u32 = 3;
+
 /// Promotions as they are packed, after 0 for none.
 const PROMOTIONS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
 
@@ -124,13 +128,13 @@ impl Hints for Chess {
         checks::gives_check(pos.board(), mv)
     }
 
-    /// Not in check, and not with king and pawns alone, where having to move is often a burden.
+    /// Not in check, and not with so few pieces that having to move is often a burden.
     #[inline]
     fn pass(&self, pos: &mut Position) -> Option<Position> {
         let board = pos.board();
         let mover = board.side_to_move();
         let simple = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        if (board.colors(mover) & !simple).is_empty() {
+        if (board.colors(mover) & !simple).len() < LEAST_TO_PASS {
             return None;
         }
         let before = pos.clone();

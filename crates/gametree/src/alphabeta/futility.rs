@@ -2,6 +2,7 @@
 
 use super::enhancements::{Enhancement, Switches};
 use super::pruning::{Candidate, Standing};
+use super::reductions::likely_depth;
 use super::search::Search;
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
@@ -9,11 +10,11 @@ use crate::kinds::Deterministic;
 use crate::observer::Observer;
 use crate::score::Score;
 
-/// With more plies to go every move may still reach the window.
-const DEEPEST: i32 = 8;
-/// What a quiet move may gain in all, and in each ply to come, in points.
-const MARGIN: Score = 100;
-const MARGIN_PER_PLY: Score = 90;
+/// Where a move is likely to get more plies, it may still reach the window.
+const DEEPEST: i32 = 7;
+/// What a quiet move may gain in all, and in each ply it is likely to get, in points.
+const MARGIN: Score = 110;
+const MARGIN_PER_PLY: Score = 100;
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
@@ -26,7 +27,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         standing: Standing<'_>,
         candidate: &Candidate<G::Move>,
     ) -> bool {
-        let depth = standing.at.depth;
+        let depth = likely_depth(standing.at.depth, candidate.tried);
         if !self.on.has(Enhancement::Futility) || depth > DEEPEST {
             return false;
         }

@@ -2,15 +2,16 @@
 
 use super::enhancements::{Enhancement, Switches};
 use super::pruning::Candidate;
+use super::reductions::likely_depth;
 use super::search::{At, Search};
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
 
-/// With more plies to go history does not suffice to judge a move.
-const DEEPEST: i32 = 5;
-/// A move is left out whose history lies below this for each ply to go.
+/// Where a move is likely to get more plies, history does not suffice to judge it.
+const DEEPEST: i32 = 4;
+/// A move is left out whose history lies below this for each ply it is likely to get, and one more.
 const PER_PLY: i32 = -4_000;
 
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
@@ -19,8 +20,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     /// Whether the move has failed so often that it will again.
     #[inline]
     pub(super) fn failed_too_often(&self, at: At, candidate: &Candidate<G::Move>) -> bool {
+        let depth = likely_depth(at.depth, candidate.tried);
         self.on.has(Enhancement::HistoryPruning)
-            && at.depth <= DEEPEST
-            && candidate.history < PER_PLY * at.depth
+            && depth <= DEEPEST
+            && candidate.history < PER_PLY * (depth + 1)
     }
 }

@@ -40,6 +40,18 @@ fn logarithm(n: usize) -> i32 {
     LOGARITHMS[n.min(LOGARITHMS.len() - 1)]
 }
 
+/// The reduction of a move by the plies to go and its place alone, in 1,024ths of a ply.
+#[inline]
+fn usual(depth: i32, tried: usize) -> i32 {
+    BASE + logarithm(depth.max(1) as usize) * logarithm(tried) / DIVISOR
+}
+
+/// How deep a move of this place will likely be searched.
+#[inline]
+pub(super) fn likely_depth(depth: i32, tried: usize) -> i32 {
+    (depth - 1 - usual(depth, tried) / PLY).max(0)
+}
+
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
@@ -60,8 +72,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         {
             return 0;
         }
-        let product = logarithm(at.depth as usize) * logarithm(candidate.tried);
-        let mut plies = BASE + product / DIVISOR;
+        let mut plies = usual(at.depth, candidate.tried);
         if candidate.is_quiet() {
             plies -= candidate.history * PLY / HISTORY_PER_PLY;
             plies += if outlook.is_improving() { 0 } else { PLY / 2 };
