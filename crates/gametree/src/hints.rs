@@ -190,6 +190,20 @@ pub trait Hints: Game {
         out.truncate(kept);
     }
 
+    /// Appends the legal moves that are not [`Hints::tactical`], in the order of [`Game::moves`].
+    fn quiet_moves(&self, pos: &Self::Position, out: &mut Vec<Self::Move>) {
+        let base = out.len();
+        self.moves(pos, out);
+        let mut kept = base;
+        for index in base..out.len() {
+            if !self.tactical(pos, out[index]) {
+                out.swap(kept, index);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
     /// The place of a tactical move, below [`Hints::TACTICAL_SLOTS`], in tables that learn which
     /// are good: what moves, where, and what it takes.
     fn tactical_slot(&self, pos: &Self::Position, mv: Self::Move) -> usize {

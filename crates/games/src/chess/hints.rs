@@ -106,6 +106,11 @@ impl Hints for Chess {
     }
 
     #[inline]
+    fn quiet_moves(&self, pos: &Position, out: &mut Vec<Move>) {
+        moves::quiet(pos.board(), out);
+    }
+
+    #[inline]
     fn gain(&self, pos: &Position, mv: Move) -> Score {
         let taken = victim(pos.board(), mv).map_or(0, |victim| WORTH[victim as usize]);
         let promoted =

@@ -55,6 +55,25 @@ pub(super) fn tactical(board: &Board, out: &mut Vec<Move>) {
     }
 }
 
+/// Appends the legal moves that [`tactical`] leaves out, in the order of all moves.
+pub(super) fn quiet(board: &Board, out: &mut Vec<Move>) {
+    let theirs = board.colors(!board.side_to_move());
+    let passed = en_passant_square(board).map_or(BitBoard::EMPTY, Square::bitboard);
+    board.generate_moves(|mut moves| {
+        if moves.piece != Piece::Pawn {
+            moves.to &= !theirs;
+            append_plain(moves, out);
+        } else if moves.to.is_disjoint(LAST_RANKS) {
+            moves.to &= !(theirs | passed);
+            append_plain(moves, out);
+        } else {
+            let quiet = |mv: &Move| mv.promotion != Some(Piece::Queen) && !theirs.has(mv.to);
+            out.extend(moves.into_iter().filter(quiet));
+        }
+        false
+    });
+}
+
 /// The squares from which pawns of this colour attack one of the targets.
 #[inline]
 fn attacked_from(targets: BitBoard, color: Color) -> BitBoard {

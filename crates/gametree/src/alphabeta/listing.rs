@@ -27,6 +27,8 @@ pub(super) struct Listing {
 pub(super) enum Stage {
     /// Only the table's move.
     TableMove,
+    /// That, and the tactical ones.
+    Tactical,
     /// All of them.
     All,
 }
@@ -34,8 +36,9 @@ pub(super) enum Stage {
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
-    /// Lists the moves of a node, if the game's look has not done so: all of them, or only the
-    /// table's. A forced move needs no table entry: it is looked up after it is made.
+    /// Lists the moves of a node, if the game's look has not done so: all of them, only the
+    /// table's, or only the tactical ones. A forced move needs no table entry: it is looked up
+    /// after it is made.
     #[inline]
     pub(super) fn list_moves(
         &mut self,
@@ -45,32 +48,32 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         base: usize,
         found: &mut Found,
     ) -> Listing {
-        let ranks = self.ranks.len();
+        let mut listing = Listing { base, ranks: self.ranks.len(), stage: Stage::All };
         if foresight == Foresight::Listed {
             if self.moves.len() == base + 1 {
                 *found = Found::NOTHING;
             }
-        } else if let Some(mv) = self.staged_move(pos, at, found) {
+        } else if let Some(mv) = found.unpacked(self.game, pos).filter(|_| self.is_staged(at)) {
             self.moves.push(mv);
             self.ranks.push(Rank::FIRST);
-            return Listing { base, ranks, stage: Stage::TableMove };
-        } else {
+            listing.stage = Stage::TableMove;
+        } else if !G::TACTICS || !self.is_staged(at) || found.is_turned() {
             self.game.moves(pos, &mut self.moves);
+        } else {
+            self.list_more(pos, at, &mut listing);
         }
-        Listing { base, ranks, stage: Stage::All }
+        listing
     }
 
-    /// The table's move, if it is to be tried before the others are listed.
+    /// Whether the moves of a node are listed in stages.
     #[inline]
-    fn staged_move(&self, pos: &G::Position, at: At, found: &Found) -> Option<G::Move> {
-        let staged = self.on.has(Enhancement::Staged)
+    fn is_staged(&self, at: At) -> bool {
+        self.on.has(Enhancement::Staged)
             && at.ply > 0
-            && !(self.on.has(Enhancement::TranspositionCutoff) && at.depth >= LEAST_DEPTH);
-        if staged { found.unpacked(self.game, pos) } else { None }
+            && !(self.on.has(Enhancement::TranspositionCutoff) && at.depth >= LEAST_DEPTH)
     }
 
-    /// The index of the next move to be searched. Lists the moves after the table's when their
-    /// turn comes.
+    /// The index of the next move to be searched. Lists more moves when their turn comes.
     #[inline]
     pub(super) fn next_move(
         &mut self,
@@ -79,32 +82,46 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         listing: &mut Listing,
         queue: &mut Queue,
     ) -> Option<usize> {
-        let next = match queue.next() {
-            None if listing.stage == Stage::TableMove => {
-                listing.stage = Stage::All;
-                self.list_others(pos, at, *listing);
+        loop {
+            let next = queue.next();
+            if listing.stage != Stage::All && next.is_none() {
+                self.list_more(pos, at, listing);
                 queue.extend(self.moves.len());
-                queue.next()
+                continue;
             }
-            next => next,
-        }?;
-        if listing.stage == Stage::All && queue.is_in_order() {
-            self.pick(pos, *listing, next);
+            let next = next?;
+            if queue.is_in_order() && listing.stage != Stage::TableMove {
+                self.pick(pos, *listing, next);
+                let rank = self.ranks.get(listing.ranks + next - listing.base);
+                if listing.stage == Stage::Tactical && !rank.is_some_and(|rank| rank.is_promising())
+                {
+                    // What is left of the tactical moves takes its turn among the quiet ones.
+                    self.list_more(pos, at, listing);
+                    queue.extend(self.moves.len());
+                    self.pick(pos, *listing, next);
+                }
+            }
+            return Some(next);
         }
-        Some(next)
     }
 
-    /// Lists all moves but the one that is listed already.
-    fn list_others(&mut self, pos: &G::Position, at: At, listing: Listing) {
-        let first = self.moves[listing.base];
-        let from = listing.base + 1;
-        self.game.moves(pos, &mut self.moves);
-        if let Some(place) = self.moves[from..].iter().position(|&mv| mv == first) {
-            self.moves[from..=from + place].rotate_right(1);
-            self.moves.swap_remove(from);
-            let last = self.moves.len();
-            if from < last {
-                self.moves[from..].rotate_left(1);
+    /// Lists and ranks the moves of the next stage, but for the table's, which is there already.
+    fn list_more(&mut self, pos: &G::Position, at: At, listing: &mut Listing) {
+        let from = self.moves.len();
+        if listing.stage == Stage::Tactical {
+            self.game.quiet_moves(pos, &mut self.moves);
+            listing.stage = Stage::All;
+        } else if G::TACTICS {
+            self.game.tactical_moves(pos, &mut self.moves);
+            listing.stage = Stage::Tactical;
+        } else {
+            self.game.moves(pos, &mut self.moves);
+            listing.stage = Stage::All;
+        }
+        if from > listing.base {
+            let first = self.moves[listing.base];
+            if let Some(place) = self.moves[from..].iter().position(|&mv| mv == first) {
+                self.moves.remove(from + place);
             }
         }
         self.rated.clear();
@@ -138,7 +155,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         listing: Listing,
         found: &Found,
     ) {
-        if listing.stage == Stage::TableMove {
+        if listing.stage != Stage::All {
             return;
         }
         let root_first = self.root_first.filter(|_| at.ply == 0);

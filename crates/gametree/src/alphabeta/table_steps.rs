@@ -46,6 +46,12 @@ impl Found {
         if self.symmetry == 0 { game.unpack(pos, packed) } else { None }
     }
 
+    /// Whether the entry is that of a mirror image.
+    #[inline]
+    pub(super) fn is_turned(&self) -> bool {
+        self.symmetry != 0
+    }
+
     /// Whether a best move is on record.
     #[inline]
     pub(super) fn has_move(&self) -> bool {

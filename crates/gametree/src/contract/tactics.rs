@@ -36,12 +36,18 @@ pub(super) fn check_tactics<G: Hints>(spot: &Spot<'_, G>, tally: &mut Tally<'_, 
         return;
     }
     let &Spot { game, pos, legal, .. } = spot;
-    let expected: Vec<_> = legal.iter().copied().filter(|&mv| game.tactical(pos, mv)).collect();
+    let (tactical, quiet): (Vec<_>, Vec<_>) = legal.iter().partition(|&&mv| game.tactical(pos, mv));
     let mut listed = legal.to_vec();
     game.tactical_moves(pos, &mut listed);
-    let right = listed == [legal, &expected].concat();
+    let right = listed == [legal, &tactical].concat();
     tally.holds(spot, "tactical moves are appended in the order of all moves", right, || {
-        format!("{listed:?}, with {legal:?} in the list before, not {expected:?}")
+        format!("{listed:?}, with {legal:?} in the list before, not {tactical:?}")
+    });
+    let mut listed = legal.to_vec();
+    game.quiet_moves(pos, &mut listed);
+    let right = listed == [legal, &quiet].concat();
+    tally.holds(spot, "quiet moves are appended in the order of all moves", right, || {
+        format!("{listed:?}, with {legal:?} in the list before, not {quiet:?}")
     });
     for &mv in legal {
         let mut after = pos.clone();
