@@ -194,7 +194,9 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         {
             // A value that was known to be the least beforehand need not be that of this move.
             let shown = best > frame.window.alpha || bound == Bound::Upper;
-            let listed = shown.then(|| self.listed(index, listing));
+            // Where no move reached the window, the best of the bounds is no good guide among many.
+            let guides = best > frame.window.alpha || (shown && !G::TACTICS);
+            let listed = guides.then(|| self.listed(index, listing));
             self.keep(pos, &found, at, (best, bound), listed, before);
             let best_move = shown.then(|| self.moves[index]);
             self.learn_correction(pos, at, &outlook, (best, bound), best_move);

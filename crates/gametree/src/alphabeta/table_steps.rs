@@ -180,6 +180,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
                 let there = if by == 0 { mv } else { self.game.turned(mv, by) };
                 self.game.pack(pos, there).or(place)
             }
+            None if G::TACTICS => found.entry.and_then(Entry::mv),
             // The value met what the table said, so the table's move has it.
             None => found.entry.filter(|known| is_met(known)).and_then(Entry::mv),
         };

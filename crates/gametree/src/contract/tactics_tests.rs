@@ -14,6 +14,7 @@ enum Flaw {
     SlotTooHigh,
     UnpackedToAnother,
     TacticalMovesInDisorder,
+    CapturesAmongQuietMoves,
     CheckNotForeseen,
     PassTriedInVain,
     PassKeepsTheTurn,
@@ -26,6 +27,7 @@ const FLAWS: &[(Flaw, &str)] = &[
     (Flaw::SlotTooHigh, "slots of tactical moves lie below their number"),
     (Flaw::UnpackedToAnother, "a packed move is unpacked to itself"),
     (Flaw::TacticalMovesInDisorder, "tactical moves are appended in the order of all moves"),
+    (Flaw::CapturesAmongQuietMoves, "quiet moves are appended in the order of all moves"),
     (Flaw::CheckNotForeseen, "a check is foreseen"),
     (Flaw::PassTriedInVain, "a pass that is not made changes nothing"),
     (Flaw::PassKeepsTheTurn, "a pass hands over the turn, and is not made in check"),
@@ -116,6 +118,11 @@ impl Hints for Take {
         if self.0 == Flaw::TacticalMovesInDisorder {
             out[base..].reverse();
         }
+    }
+
+    fn quiet_moves(&self, pos: &Heap, out: &mut Vec<u8>) {
+        let most = if self.0 == Flaw::CapturesAmongQuietMoves { 2 } else { 1 };
+        out.extend(1..=pos.stones.min(most));
     }
 
     fn in_check(&self, pos: &Heap) -> bool {
