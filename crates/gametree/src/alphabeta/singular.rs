@@ -14,9 +14,7 @@ const LEAST_DEPTH: i32 = 7;
 /// How much shallower than the node the table's entry may be, in plies.
 const SHALLOWER: i32 = 3;
 /// How far below the table's score the other moves must stay, in points for each ply to go.
-const MARGIN_PER_PLY: Score = 1;
-/// Others that stay so much further below make the move worth two plies, in points.
-const FAR_BELOW: Score = 20;
+const MARGIN_PER_PLY: Score = 2;
 
 /// What the question whether the table's move is the only good one came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,8 +68,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         if self.stopped.is_some() {
             Singular::Extend(0)
         } else if others < floor {
-            let alone = window.is_null() && others < floor - FAR_BELOW;
-            Singular::Extend(if alone { 2 } else { 1 })
+            Singular::Extend(1)
         } else if floor >= window.beta && window.is_null() {
             self.estimates += 1;
             Singular::Refuted(floor)
