@@ -11,7 +11,8 @@ pub trait Forecast<G: Game> {
     fn expect(&self, game: &G, pos: &G::Position) -> f64;
 
     /// The lowest and the highest result that [`Forecast::expect`] or the rules can still give at
-    /// `pos` or anywhere below it. The closer, the more is pruned.
+    /// `pos` or anywhere below it. The closer, the more is pruned. Whole numbers prune best: a value
+    /// that reaches one is known to be the best there is, whatever was rounded on the way.
     fn range(&self, game: &G, pos: &G::Position) -> (f64, f64);
 }
 
