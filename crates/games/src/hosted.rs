@@ -2,8 +2,8 @@
 
 use gametree::chance::Forecast;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Notation, Stochastic, Tapered, TextError, Trace, Tunable,
-    Value,
+    Deterministic, Evaluator, Game, Hints, Notation, Stochastic, Tapered, TextError, Trace,
+    Tunable, Value,
 };
 
 use crate::problem::Problem;
