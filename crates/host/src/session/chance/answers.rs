@@ -21,6 +21,14 @@ impl<G: HostedChance> ChanceSession<G> {
         let blank = Analysis::blank(self.header(), &self.info, request, eval);
         let root = Root { game: &self.game, pos: &self.pos };
         let finding = match request.method {
+            Method::ValueIteration => {
+                return Err(HostError::Misfit {
+                    method: "analyze".to_owned(),
+                    what: format!("'{}'", request.method.name()),
+                    reason: "it has no iterations to report, but one answer".to_owned(),
+                    fits: vec!["solve --all".to_owned()],
+                });
+            }
             Method::Expectiminimax => root.watched(request, eval, ())?,
             _ => {
                 root.check_end(request)?;
@@ -50,6 +58,9 @@ impl<G: HostedChance> ChanceSession<G> {
         let request = SearchRequest { lines: scope.lines(), ..request.clone() };
         let eval = forecast_name::<G>(&request)?;
         let blank = Solved::blank(self.header(), &self.info, &request);
+        if request.method == Method::ValueIteration && self.outcome().is_none() {
+            return self.by_value_iteration(&request, blank, scope);
+        }
         let root = Root { game: &self.game, pos: &self.pos };
         let finding = root.watched(&request, eval, ())?;
         Ok(blank.with(finding, scope))
