@@ -1,5 +1,6 @@
 //! What calls the search: the moves of the root, deepening, limits.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::search::{At, Learnt, OrderBy, Pruning, Search, sign};
@@ -134,7 +135,7 @@ impl<G: Hints + Stochastic, F: Forecast<G>> ChanceSearcher<G, F> {
         pos: &G::Position,
         limits: &Limits,
         witness: W,
-        mut on_report: impl FnMut(&ChanceReport<G::Move>),
+        on_report: impl FnMut(&ChanceReport<G::Move>),
     ) -> Result<ChanceReport<G::Move>, Refusal> {
         if let Some(depth) = limits.depth.filter(|&depth| depth > MAX_PLY) {
             return Err(Refusal::DepthBeyondLimit(depth));
@@ -166,27 +167,8 @@ impl<G: Hints + Stochastic, F: Forecast<G>> ChanceSearcher<G, F> {
             stopped: None,
         };
         let mut pass = Pass { search, pos, lines: options.lines };
-        let most = limits.max_depth();
-        let mut depth = if options.passes == Passes::One { most } else { 1 };
-        let mut times = vec![budget.elapsed()];
-        let stopped_by = loop {
-            let (before, done) = (report.elapsed, pass.run(depth, &mut report));
-            report.elapsed = budget.elapsed();
-            (report.nodes, report.leaves) = (pass.search.nodes, pass.search.leaves);
-            report.table_fullness = pass.search.table.as_ref().map_or(0, |table| table.fullness());
-            if !done {
-                break pass.search.stopped.unwrap_or(StoppedBy::Nodes);
-            }
-            report.depth = depth;
-            on_report(&report);
-            times.push(report.elapsed - before);
-            match report.proven {
-                true => break StoppedBy::Solved,
-                false if depth >= most => break StoppedBy::Depth,
-                false if !budget.allows(next_time(&times)) => break StoppedBy::Time,
-                false => depth += 1,
-            }
-        };
+        let first = if options.passes == Passes::One { limits.max_depth() } else { 1 };
+        let stopped_by = pass.deepen(first..=limits.max_depth(), &mut report, on_report);
         report.stopped_by = Some(stopped_by);
         report.lines.truncate(wanted(options.lines, &report));
         Ok(report)
@@ -245,6 +227,35 @@ struct Pass<'a, G: Hints, F, W> {
 }
 
 impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
+    /// Searches deeper and deeper, and says what ended that.
+    fn deepen(
+        &mut self,
+        depths: RangeInclusive<usize>,
+        report: &mut ChanceReport<G::Move>,
+        mut on_report: impl FnMut(&ChanceReport<G::Move>),
+    ) -> StoppedBy {
+        let (mut depth, most) = depths.into_inner();
+        let mut times = vec![self.search.budget.elapsed()];
+        loop {
+            let (before, done) = (report.elapsed, self.run(depth, report));
+            report.elapsed = self.search.budget.elapsed();
+            (report.nodes, report.leaves) = (self.search.nodes, self.search.leaves);
+            report.table_fullness = self.search.table.as_ref().map_or(0, |table| table.fullness());
+            if !done {
+                return self.search.stopped.unwrap_or(StoppedBy::Nodes);
+            }
+            report.depth = depth;
+            on_report(report);
+            times.push(report.elapsed - before);
+            match report.proven {
+                true => return StoppedBy::Solved,
+                false if depth >= most => return StoppedBy::Depth,
+                false if !self.search.budget.allows(next_time(&times)) => return StoppedBy::Time,
+                false => depth += 1,
+            }
+        }
+    }
+
     /// Brings the report up to this depth. Whether the pass was finished; else nothing changed.
     fn run(&mut self, depth: usize, report: &mut ChanceReport<G::Move>) -> bool {
         let guesses = self.search.guesses;

@@ -164,7 +164,7 @@ impl<G: HostedChance> Root<'_, G> {
         let limits: &Limits = &request.limits;
         let reference = Expectiminimax { game: self.game, forecast: &forecast, limits };
         let report = match reference.value(self.pos, witness) {
-            Ok(answer) => self.report_of(answer, limits.depth.unwrap_or(MAX_PLY), clock.elapsed()),
+            Ok(answer) => self.report_of(&answer, limits.depth.unwrap_or(MAX_PLY), clock.elapsed()),
             Err(Refusal::Stopped(why)) => blank(why, clock.elapsed()),
             Err(error) => return Err(error.into()),
         };
@@ -183,7 +183,7 @@ impl<G: HostedChance> Root<'_, G> {
     /// The reference's answer as a report, its moves the best first.
     fn report_of(
         self,
-        answer: Answer<G::Move>,
+        answer: &Answer<G::Move>,
         depth: usize,
         elapsed: Duration,
     ) -> ChanceReport<G::Move> {
