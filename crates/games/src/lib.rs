@@ -8,13 +8,17 @@ mod turn_text;
 
 pub mod can_i_win;
 pub mod chess;
+pub mod coin_tic_tac_toe;
 pub mod connect_four;
+pub mod einstein;
 pub mod hosted;
 pub mod mnk;
 pub mod nim;
+pub mod pig;
 pub mod problem;
 pub mod random;
 pub mod registry;
+pub mod slide;
 pub mod subtract;
 pub mod suggest;
 pub mod symmetry;

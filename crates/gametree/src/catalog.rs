@@ -8,6 +8,9 @@
 //! println!("{}: {}\n\n{}", entry.name(), entry.summary(), entry.page());
 //! ```
 
+#[cfg(test)]
+mod tests;
+
 use crate::alphabeta::{Class, Enhancement};
 
 /// A kind of game, as a method asks for it; see [`crate::kinds`].
@@ -17,6 +20,8 @@ pub enum Kind {
     Deterministic,
     /// No position can come back: [`crate::Acyclic`].
     Acyclic,
+    /// Chance acts: [`crate::Stochastic`].
+    Stochastic,
 }
 
 impl Kind {
@@ -26,6 +31,7 @@ impl Kind {
         match self {
             Kind::Deterministic => "without chance",
             Kind::Acyclic => "in which no position can come back",
+            Kind::Stochastic => "of chance",
         }
     }
 }
@@ -102,6 +108,46 @@ pub const METHODS: &[Method] = &[
         when: "for the truth about a position",
         source: "Coplan 1982, Pons 2015",
         page: include_str!("pages/solve.md"),
+    },
+    Method {
+        name: "expectiminimax",
+        aliases: &["expectimax", "expectimin"],
+        summary: "minimax with the mean where chance acts",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "to check, to teach, to trace",
+        source: "Michie 1966",
+        page: include_str!("chance/pages/expectiminimax.md"),
+    },
+    Method {
+        name: "star1",
+        aliases: &["star-1", "*-minimax"],
+        summary: "expectiminimax, pruned by what the events so far leave possible",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "as a step towards star2",
+        source: "Ballard 1983",
+        page: include_str!("chance/pages/star1.md"),
+    },
+    Method {
+        name: "star2",
+        aliases: &["star-2"],
+        summary: "star1 after a first look at one move of each event",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "to choose a move within limits",
+        source: "Ballard 1983; Hauk, Buro and Schaeffer 2004",
+        page: include_str!("chance/pages/star2.md"),
+    },
+    Method {
+        name: "value-iteration",
+        aliases: &["vi", "policy-iteration"],
+        summary: "the values of all positions together, until they agree",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "for the truth where positions come back",
+        source: "Shapley 1953; Bellman 1957",
+        page: include_str!("chance/pages/value_iteration.md"),
     },
 ];
 
@@ -297,66 +343,4 @@ pub fn exclusions() -> impl Iterator<Item = (Enhancement, Enhancement)> {
         };
         others.filter(excluded).map(move |other| (one, other))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn names_and_aliases_are_distinct_and_found() {
-        let mut seen = HashSet::new();
-        for entry in Entry::all() {
-            for &name in entry.aliases().iter().chain([&entry.name()]) {
-                assert!(seen.insert(name), "'{name}' stands for two things");
-                let found = explain(&name.to_uppercase()).map(Entry::name);
-                assert_eq!(found, Some(entry.name()));
-            }
-        }
-        assert!(explain("no such thing").is_none());
-    }
-
-    #[test]
-    fn every_page_sums_up_in_a_sentence_and_fits_a_screen() {
-        for entry in Entry::all() {
-            let (name, page) = (entry.name(), entry.page());
-            let (first, rest) = page.split_once("\n\n").expect("paragraphs");
-            let is_sentence =
-                first.ends_with('.') && !first.contains(". ") && first.lines().count() < 3;
-            assert!(is_sentence, "{name}: {first}");
-            assert!((15..=35).contains(&page.lines().count()), "{name}: length");
-            assert!(page.lines().all(|line| line.chars().count() <= 106), "{name}: width");
-            assert!(!page.contains("\n# ") && page.ends_with('\n'), "{name}");
-            if entry.class().is_some() {
-                for part in ["*Class:*", "*Needs:*", "*Source:*"] {
-                    assert!(rest.contains(part), "{name} lacks {part}");
-                }
-            }
-        }
-    }
-
-    /// A word in backquotes that looks like a name is one, unless it is code or a command.
-    #[test]
-    fn pages_point_only_to_pages_that_exist() {
-        const COMMANDS: &[&str] = &["compare", "analyze", "play", "check", "none", "best", "worst"];
-        for entry in Entry::all() {
-            let quoted = entry.page().split('`').skip(1).step_by(2);
-            let names =
-                quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
-            for name in names.filter(|name| !name.starts_with("--")) {
-                let is_hint = entry.page().contains(&format!("(crate::Hints::{name})"));
-                let known = is_hint || COMMANDS.contains(&name) || explain(name).is_some();
-                assert!(known, "{}: what is '{name}'?", entry.name());
-            }
-        }
-    }
-
-    #[test]
-    fn what_the_issue_asks_of_a_page_is_there() {
-        let page = explain("move-ordering").map(Entry::page).unwrap_or_default();
-        assert!(page.contains("reverse order of an arbitrary tree still prunes"));
-        let pairs: Vec<_> = exclusions().collect();
-        assert_eq!(pairs, [(Enhancement::Aspiration, Enhancement::Mtdf)]);
-    }
 }

@@ -81,6 +81,7 @@
 
 pub mod alphabeta;
 pub mod catalog;
+pub mod chance;
 pub mod contract;
 pub mod driver;
 pub mod evaluator;
@@ -104,7 +105,7 @@ pub use driver::{Line, Lines, Options, Report, Scope, Searcher, Solution, Start}
 pub use evaluator::{Evaluator, NoOpinion};
 pub use game::{Game, Key, KeyKind, Outcome, Repeat, Scoring, Side, Turn};
 pub use hints::{Hints, Known, Look, Rated, Symmetry, TableVerdict, ValueRange};
-pub use kinds::{Acyclic, Deterministic};
+pub use kinds::{Acyclic, Deterministic, Odds, Stochastic};
 pub use limits::{Limits, Stop, StoppedBy};
 pub use notation::{Notation, TextError};
 pub use path::Path;
