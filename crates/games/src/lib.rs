@@ -8,7 +8,10 @@ mod turn_text;
 
 pub mod can_i_win;
 pub mod chess;
+pub mod chomp;
 pub mod connect_four;
+pub mod cram;
+pub mod heaps;
 pub mod hosted;
 pub mod mnk;
 pub mod nim;
@@ -18,5 +21,7 @@ pub mod registry;
 pub mod subtract;
 pub mod suggest;
 pub mod symmetry;
+pub mod take_ends;
 pub mod tic_tac_toe;
 pub mod tree;
+pub mod wythoff;

@@ -32,6 +32,7 @@
 //! | [`analysis`] | [`Analysis`]: one finished iteration |
 //! | [`solution`] | [`Solved`]: an exact answer, checked or not |
 //! | [`batch`] | positions from a file, one a line: [`Batch`], solved ([`Solving`]) or as a [`Suite`] |
+//! | [`nimber`](mod@nimber) | [`NimberView`]: a position part by part; the nimbers of heaps, with proved periods |
 //! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
@@ -61,6 +62,7 @@ pub mod judgement;
 pub mod levels;
 pub mod memory;
 pub mod methods;
+pub mod nimber;
 pub mod perft;
 pub mod progress;
 pub mod request;

@@ -18,12 +18,23 @@ pub enum Method {
     Negamax,
     /// Negamax that remembers every position.
     Memo,
+    /// Taking from the ends of a row: the worth of every piece of it.
+    Interval,
+    /// Sums of parts in which both players have the same moves.
+    Nimber,
     /// Alpha-beta, with any enhancements.
     AlphaBeta,
 }
 
 /// The methods, the plainest first.
-pub const METHODS: &[Method] = &[Method::Minimax, Method::Negamax, Method::Memo, Method::AlphaBeta];
+pub const METHODS: &[Method] = &[
+    Method::Minimax,
+    Method::Negamax,
+    Method::Memo,
+    Method::Interval,
+    Method::Nimber,
+    Method::AlphaBeta,
+];
 
 /// Enhancements that are known as methods: alpha-beta with one of them.
 const NAMED_AFTER: &[Enhancement] = &[Enhancement::Pvs, Enhancement::Mtdf, Enhancement::Aspiration];
@@ -36,6 +47,8 @@ impl Method {
             Method::Minimax => "minimax",
             Method::Negamax => "negamax",
             Method::Memo => "memo",
+            Method::Interval => "interval",
+            Method::Nimber => "nimber",
             Method::AlphaBeta => "alphabeta",
         }
     }

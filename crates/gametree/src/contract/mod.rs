@@ -8,11 +8,12 @@
 //! ```
 //!
 //! [`rules`] takes any game, [`notated`] also checks the text of moves and positions, and
-//! [`evaluator`] checks an opinion. What a hint says of a value is compared with plain minimax
+//! [`evaluator`] checks an opinion, [`impartial`] that positions are sums of parts. What a hint says of a value is compared with plain minimax
 //! where that is affordable, once the rules hold together. A failure names the moves from the start that lead to it, and the
 //! same seed walks the same way.
 
 mod hints;
+mod impartial;
 mod keys;
 mod opinions;
 mod symmetry;
@@ -22,7 +23,9 @@ mod values;
 mod walk;
 
 #[cfg(test)]
-mod sample;
+mod impartial_tests;
+#[cfg(test)]
+pub(crate) mod sample;
 #[cfg(test)]
 mod tactics_tests;
 #[cfg(test)]
@@ -36,6 +39,7 @@ use crate::kinds::Deterministic;
 use crate::limits::Stop;
 use crate::notation::Notation;
 
+pub use impartial::impartial;
 use walk::{Say, Spot, Tally, walk};
 
 /// How much is played.

@@ -8,7 +8,7 @@ use gametree::limits::Stop;
 use gametree::{Enhancement, Enhancements, Limits, WinScale};
 
 use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
-use super::{MoveOrder, Preset, Purpose, SearchRequest};
+use super::{Choice, MoveOrder, Preset, Purpose, SearchRequest};
 use crate::error::HostError;
 use crate::methods::{self, Method};
 
@@ -34,6 +34,7 @@ impl RequestBuilder {
         let lines = if purpose == Purpose::Analyze { Lines::All } else { Lines::Best };
         let request = SearchRequest {
             method: Method::AlphaBeta,
+            choice: if purpose == Purpose::Solve { Choice::Fitting } else { Choice::Given },
             enhancements,
             tactical: preset.switches_for_tactics(purpose),
             eval: None,
@@ -58,6 +59,7 @@ impl RequestBuilder {
     /// No such preset.
     pub fn preset(mut self, name: &str) -> Result<Self, HostError> {
         let preset = Preset::named(name)?;
+        self.request.choice = Choice::Given;
         (self.request.enhancements, self.request.rule) = preset.switches(self.purpose);
         self.request.tactical = preset.switches_for_tactics(self.purpose);
         if preset == Preset::Plain && self.purpose == Purpose::Analyze {
@@ -74,6 +76,7 @@ impl RequestBuilder {
     pub fn method(mut self, name: &str) -> Result<Self, HostError> {
         let (method, with) = Method::named(name)?;
         self.request.method = method;
+        self.request.choice = Choice::Given;
         if let Some(one) = with {
             self = self.switch(|on| {
                 let on = one.needs().iter().fold(on.with(one), Enhancements::with);
@@ -108,6 +111,7 @@ impl RequestBuilder {
 
     /// Changes the switches, whatever kind of game they are for.
     fn switch(mut self, change: impl Fn(Enhancements) -> Enhancements) -> Self {
+        self.request.choice = Choice::Given;
         self.request.enhancements = change(self.request.enhancements);
         self.request.tactical = change(self.request.tactical);
         self
@@ -139,6 +143,7 @@ impl RequestBuilder {
     /// Out of range.
     pub fn depth(mut self, plies: usize) -> Result<Self, HostError> {
         self.request.limits.depth = Some(limits::depth(plies)?);
+        self.request.choice = Choice::Given;
         Ok(self)
     }
 

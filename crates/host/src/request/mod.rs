@@ -134,11 +134,24 @@ impl MoveOrder {
     }
 }
 
+/// Who chooses the method of solving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The user: the method and its switches stand.
+    Given,
+    /// The session: the method that fits the game.
+    Fitting,
+    /// The session, for one of many positions that a table serves together.
+    FittingMany,
+}
+
 /// A question to a session, complete.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     /// The method.
     pub method: Method,
+    /// Whether another method may be taken for solving, where it fits better.
+    pub choice: Choice,
     /// The switches of alpha-beta; none for the other methods.
     pub enhancements: Enhancements,
     /// The switches in a game that tells tactical moves from quiet ones.

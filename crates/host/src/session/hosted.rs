@@ -16,6 +16,7 @@ use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
 use crate::judgement::Judgement;
+use crate::nimber::NimberView;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -269,6 +270,10 @@ impl<G: Hosted> Session for HostedSession<G> {
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
         self.answer_solve(&request.fitted::<G>(), scope)
+    }
+
+    fn nimber(&self, request: &SearchRequest) -> Result<NimberView, HostError> {
+        self.answer_nimber(request)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {

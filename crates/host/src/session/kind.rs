@@ -3,11 +3,17 @@
 use gametree::{KeyKind, Scoring};
 use gametree_games::hosted::Hosted;
 
+use super::impartial::is_impartial;
 use crate::games::{EvaluatorView, GameInfo, KeyView, ScoringView};
 use crate::methods::{METHODS, Method};
 
 pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
-    let fits = |method: &Method| *method != Method::Memo || (G::ACYCLIC && !G::LOOKS_BACK);
+    let fits = |method: &Method| match method {
+        Method::Memo => G::ACYCLIC && !G::LOOKS_BACK,
+        Method::Interval => game.row(&game.start()).is_some(),
+        Method::Nimber => is_impartial(game),
+        Method::Minimax | Method::Negamax | Method::AlphaBeta => true,
+    };
     GameInfo {
         game: spec.to_owned(),
         alternates: G::ALTERNATES,

@@ -6,7 +6,9 @@ mod checking;
 mod comparing;
 mod counting;
 mod engine;
+mod fitting;
 mod hosted;
+mod impartial;
 mod judging;
 mod kind;
 mod size;
@@ -24,6 +26,7 @@ use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
 use crate::judgement::Judgement;
+use crate::nimber::NimberView;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -167,6 +170,13 @@ pub trait Session: Send {
     /// # Errors
     /// The request does not fit the game, or a line of play is too deep.
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError>;
+
+    /// The position as a sum of parts in which both players have the same moves: the nimber of each
+    /// and of all, and the moves that win.
+    ///
+    /// # Errors
+    /// The game is not impartial, a limit came first, or the memory does not suffice.
+    fn nimber(&self, request: &SearchRequest) -> Result<NimberView, HostError>;
 
     /// Counts lines of play.
     ///
