@@ -103,7 +103,7 @@ games! {
     "dawsons-chess", "[HEAP,…][:misere]", "take a pawn's file and its neighbours from a row",
         "dawsons-chess:11"
         => build |text| Heaps::named("dawsons-chess", text);
-    "treblecross", "[CELLS,…][:misere]", "set crosses on a strip; three in a row win",
+    "treblecross", "[CELLS,…]", "set crosses on a strip; three in a row win",
         "treblecross:12"
         => build |text| Heaps::named("treblecross", text);
     "grundy" | "grundys-game", "[HEAP,…][:misere]", "split a heap into two that are not equal",

@@ -20,7 +20,8 @@ pub struct Remembered<M> {
     pub answer: Answer<M>,
     /// The line of best play to the end of the game, or to the horizon.
     pub line: Vec<M>,
-    /// Every move of the position with its value for the side to move, in the game's order.
+    /// Every move of the position with its value for the side to move, in the game's order; none at
+    /// the horizon.
     pub moves: Vec<(M, Value)>,
     /// Positions that are remembered.
     pub positions: usize,
@@ -164,9 +165,10 @@ impl<G: Hints + Acyclic, E: Evaluator<G>, N: Name<G>> Memo<'_, G, E, N> {
         let mover = rules::mover(self.game, pos);
         let mut after = pos.clone();
         let mut moves = Vec::new();
+        let Some(left) = depth.checked_sub(1) else { return Ok(moves) };
         for mv in rules::legal_moves(self.game, pos) {
             let undo = self.game.play(&mut after, mv);
-            let below = self.solve(&mut after, depth.saturating_sub(1))?.score;
+            let below = self.solve(&mut after, left)?.score;
             let again = rules::mover(self.game, &after) == mover;
             self.game.undo(&mut after, mv, undo);
             let score = score::from_table(if again { below } else { -below }, 1);

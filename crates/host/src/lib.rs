@@ -37,6 +37,7 @@
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
+//! | [`facts`] | files of known facts, each found out anew: [`facts::Facts`] |
 //! | [`judgement`] | [`Judgement`]: what an evaluator says of a position, term by term |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
 //! | [`dice`] | seeded choices, the same on every machine |
@@ -57,6 +58,7 @@ pub mod compare;
 pub mod dice;
 pub mod error;
 pub mod explain;
+pub mod facts;
 pub mod games;
 pub mod judgement;
 pub mod levels;

@@ -9,6 +9,7 @@ mod compare;
 mod completions;
 mod explain;
 mod explain_eval;
+mod facts;
 mod games;
 mod match_command;
 mod match_table;

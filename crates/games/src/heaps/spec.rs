@@ -149,6 +149,13 @@ impl Rest<'_> {
         let shifted = |field: &Field<'_>| start + field.span.start..start + field.span.end;
         for (place, section) in sections.iter().enumerate() {
             if section.text.eq_ignore_ascii_case(MISERE) && place + 1 == sections.len() {
+                if border > 0 {
+                    // Nobody avoids three in a row then.
+                    let message = "with crosses on cells, misere play is another game";
+                    return Err(TextError::new(message)
+                        .at(shifted(section))
+                        .hint("octal:0.007 with :misere is the game with heaps"));
+                }
                 spec.last_move = LastMove::Loses;
             } else if place == 0 {
                 let at = shifted(section);
@@ -286,6 +293,7 @@ mod tests {
             ("octal:0.00", "this code allows no move at all", 6..10),
             ("octal:0.", "1 to 64 digits follow the point of a code", 6..8),
             ("octal:00.7", "one digit stands before the point of a code, 0 or 4 as a rule", 6..8),
+            ("treblecross:9:misere", "with crosses on cells, misere play is another game", 14..20),
             ("kayles:x", "a heap must be a number from 0 to 1000000000000000, not 'x'", 7..8),
             ("octal:0.77:3:4", "'4' is one parameter too many", 13..14),
             ("kayles:3,,4", "a heap must be a number from 0 to 1000000000000000, not ''", 9..9),
