@@ -188,3 +188,20 @@ fn thousands_of_piles_are_no_matter() {
     let result = session.result().map(|result| result.to_string());
     assert_eq!(result, Some(format!("{score:+} for the first player")));
 }
+
+/// Larger files of facts, named with colons between them in `GAMETREE_FACTS`; without it there is
+/// nothing to do.
+#[test]
+fn files_of_facts_by_hand() {
+    let paths = std::env::var("GAMETREE_FACTS").unwrap_or_default();
+    for path in paths.split(':').filter(|path| !path.is_empty()) {
+        let text = std::fs::read_to_string(path).expect("a file");
+        let request = request();
+        let mut facts = Facts::new(&request);
+        text.lines().for_each(|line| {
+            let found = facts.line(line).map(|found| found.expect("a row"));
+            assert_ne!(found.as_ref().and_then(|found| found.ok), Some(false), "{found:?}");
+        });
+        println!("{path}: {:?}", facts.summary());
+    }
+}
