@@ -166,7 +166,7 @@ impl Game for Heaps {
 
     fn moves(&self, pos: &Position, out: &mut Vec<Move>) {
         let mut before = 0;
-        for &from in pos.heaps.iter() {
+        for &from in &pos.heaps {
             if from == before {
                 continue;
             }
