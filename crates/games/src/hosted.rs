@@ -1,9 +1,10 @@
 //! What the registry asks of a game beyond its rules, so that everything built on it can offer it.
 
 use gametree::chance::Forecast;
+use gametree::interval::Row;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Notation, Stochastic, Tapered, TextError, Trace,
-    Tunable, Value,
+    Deterministic, Evaluator, Game, Hints, Impartial, Notation, Stochastic, Tapered, TextError,
+    Trace, Tunable, Value,
 };
 
 use crate::problem::Problem;
@@ -39,6 +40,16 @@ impl Breakdown {
     }
 }
 
+/// Something to be done with a game that is impartial.
+pub trait ImpartialUse<G: Hosted> {
+    /// What comes out.
+    type Out;
+    /// Does it.
+    fn with(self, game: &G) -> Self::Out
+    where
+        G: Impartial;
+}
+
 /// A game that the registry offers.
 pub trait Hosted:
     Game<Position: Send + Sync, Move: Send + Sync>
@@ -64,6 +75,19 @@ pub trait Hosted:
 
     /// The evaluator of that name, if [`Hosted::EVALUATORS`] lists it.
     fn evaluator(&self, name: &str) -> Option<Self::Eval>;
+
+    /// Does something with the game if it is impartial, which is `Some(usage.with(self))`; `None` if
+    /// it is not.
+    fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
+        let _ = usage;
+        None
+    }
+
+    /// The row of numbers that a position is, if the game is one of taking from its ends.
+    fn row<'a>(&'a self, pos: &'a Self::Position) -> Option<Row<'a, Self::Move>> {
+        let _ = pos;
+        None
+    }
 
     /// Opens the tables of solved endings at a path, in place of any that are open, or closes them.
     /// Says what was found.

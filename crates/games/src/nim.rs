@@ -1,16 +1,18 @@
-//! Nim: take any number of stones from one heap; who takes the last stone wins (Bouton 1901).
+//! Nim: take any number of stones from one heap; who takes the last stone wins (Bouton 1901), or
+//! loses in misère play, `nim:3,5,7:misere`.
 //!
 //! A move's text is `2-3`: take 3 stones from heap 2, heaps counted from 1. A position's text is
 //! its heaps, `3,5,7`, and `3,5,4 second` where the second player is to move.
 
+use gametree::kinds::Options;
 use gametree::score::MAX_PLY;
 use gametree::view::{BoardView, Heap};
 use gametree::{
-    Acyclic, Deterministic, Game, Hints, Key, KeyKind, NoOpinion, Notation, Outcome, Side,
-    Symmetry, TextError, Turn, zobrist,
+    Acyclic, Deterministic, Game, Hints, Impartial, Key, KeyKind, LastMove, NoOpinion, Notation,
+    Outcome, Side, Symmetry, TextError, Turn, zobrist,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
 use crate::{parameters, turn_text};
 
 /// The most heaps of a game.
@@ -51,6 +53,7 @@ pub struct Nim {
     /// What a stone of each heap adds to the key.
     strides: [Key; HEAPS],
     key_kind: KeyKind,
+    last_move: LastMove,
 }
 
 impl Nim {
@@ -74,7 +77,13 @@ impl Nim {
             *heap = size as u16;
         }
         let (strides, key_kind) = strides(heaps);
-        Ok(Nim { start, count: heaps.len(), strides, key_kind })
+        Ok(Nim { start, count: heaps.len(), strides, key_kind, last_move: LastMove::Wins })
+    }
+
+    /// The same heaps where the last move means this.
+    #[must_use]
+    pub fn with_last_move(self, last_move: LastMove) -> Nim {
+        Nim { last_move, ..self }
     }
 
     /// The game of `nim:3,5,7`, which `nim` alone stands for too.
@@ -82,9 +91,15 @@ impl Nim {
     /// # Errors
     /// A heap is no number, or what [`Nim::new`] refuses.
     pub fn from_parameters(text: &str) -> Result<Nim, TextError> {
-        let heaps = read_heaps(text)?;
+        let (list, last_move) = match text.strip_suffix("misere") {
+            Some("") => ("", LastMove::Loses),
+            Some(list) if list.ends_with(':') => (&list[..list.len() - 1], LastMove::Loses),
+            _ => (text, LastMove::Wins),
+        };
+        let heaps = read_heaps(list)?;
         let heaps = if heaps.is_empty() { &[3, 5, 7][..] } else { &heaps };
-        Nim::new(heaps).map_err(|error| error.at(0..text.len()))
+        let game = Nim::new(heaps).map_err(|error| error.at(0..text.len()))?;
+        Ok(game.with_last_move(last_move))
     }
 
     /// The heaps as one number.
@@ -154,7 +169,10 @@ impl Game for Nim {
 
     #[inline]
     fn outcome(&self, pos: &Position) -> Option<Outcome> {
-        (pos.stones == 0).then(|| Outcome::Win(pos.turn.other()))
+        (pos.stones == 0).then(|| match self.last_move {
+            LastMove::Wins => Outcome::Win(pos.turn.other()),
+            LastMove::Loses => Outcome::Win(pos.turn),
+        })
     }
 
     #[inline]
@@ -193,6 +211,27 @@ impl Hints for Nim {
     #[inline]
     fn plies_left(&self, pos: &Position) -> Option<u32> {
         Some(pos.stones)
+    }
+}
+
+impl Impartial for Nim {
+    /// A heap.
+    type Part = u16;
+
+    fn parts(&self, pos: &Position, out: &mut Vec<u16>) {
+        out.extend(&pos.heaps[..self.count]);
+    }
+
+    fn options(&self, heap: &u16, out: &mut Options<u16>) {
+        (0..*heap).for_each(|left| out.option([left]));
+    }
+
+    fn last_move(&self) -> LastMove {
+        self.last_move
+    }
+
+    fn part_text(&self, heap: &u16) -> String {
+        heap.to_string()
     }
 }
 
@@ -244,6 +283,10 @@ impl Hosted for Nim {
     fn evaluator(&self, name: &str) -> Option<NoOpinion> {
         (name == NONE.name).then_some(NoOpinion)
     }
+
+    fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
+        Some(usage.with(self))
+    }
 }
 
 #[cfg(test)]
@@ -264,6 +307,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn in_misere_play_the_end_is_turned_round() {
+        for heaps in ["1", "2", "1,1", "1,2", "2,2", "1,2,3", "1,1,1", "1,4,5", "1,1,4"] {
+            let game = Nim::from_parameters(&format!("{heaps}:misere")).unwrap();
+            let sizes: Vec<u16> = heaps.split(',').map(|heap| heap.parse().unwrap()).collect();
+            let xor = sizes.iter().fold(0, |sum, heap| sum ^ heap);
+            let wins = if sizes.iter().any(|&heap| heap > 1) { xor != 0 } else { xor == 0 };
+            let result = value(&game, &game.start());
+            assert_eq!(result == Result3::Win, wins, "{heaps} (Bouton 1901)");
+        }
+        assert_eq!(Nim::from_parameters("misere").unwrap().last_move, LastMove::Loses);
     }
 
     #[test]

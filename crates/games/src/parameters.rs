@@ -51,6 +51,21 @@ pub(crate) fn fields(text: &str, separator: char) -> Vec<Field<'_>> {
     text.split(separator).map(field).map(|span| Field { text: &text[span.clone()], span }).collect()
 }
 
+/// Reads `ROWSxCOLUMNS`, each from 1 to `most`.
+pub(crate) fn rows_and_columns(text: &str, most: u64) -> Result<(usize, usize), TextError> {
+    let Some((rows, columns)) = text.split_once(['x', 'X']) else {
+        return Err(TextError::new(format!("'{text}' is not a board size"))
+            .at(0..text.len())
+            .hint("rows and columns, such as 3x4"));
+    };
+    fn field(text: &str, start: usize) -> Field<'_> {
+        Field { text, span: start..start + text.len() }
+    }
+    let rows_read = field(rows, 0).number("the number of rows", 1..=most)?;
+    let columns = field(columns, rows.len() + 1).number("the number of columns", 1..=most)?;
+    Ok((rows_read as usize, columns as usize))
+}
+
 /// For games without parameters: refuses any.
 pub(crate) fn none(text: &str) -> Result<(), TextError> {
     if text.is_empty() {

@@ -4,9 +4,12 @@ use gametree::TextError;
 
 use crate::can_i_win::CanIWin;
 use crate::chess::Chess;
+use crate::chomp::Chomp;
 use crate::coin_tic_tac_toe::CoinTicTacToe;
 use crate::connect_four::visit_connect_four;
+use crate::cram::Cram;
 use crate::einstein::Einstein;
+use crate::heaps::Heaps;
 use crate::hosted::{Hosted, HostedChance};
 use crate::mnk::Mnk;
 use crate::nim::Nim;
@@ -15,8 +18,10 @@ use crate::random::{RandomChance, RandomDag, RandomGraph, RandomMargins};
 use crate::slide::visit_slide;
 use crate::subtract::Subtract;
 use crate::suggest::did_you_mean;
+use crate::take_ends::TakeEnds;
 use crate::tic_tac_toe::TicTacToe;
 use crate::tree::visit_tree;
+use crate::wythoff::Wythoff;
 
 /// A game as the command line lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,14 +96,47 @@ games! {
         => build Chess::from_parameters;
     "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4"
         => build Mnk::from_parameters;
-    "nim", "HEAP,HEAP,…", "take stones from a heap; who takes the last wins", "nim:3,5,7"
+    "nim", "HEAP,HEAP,…[:misere]", "take stones from a heap; who takes the last wins", "nim:3,5,7"
         => build Nim::from_parameters;
-    "subtract", "N,N,…[:STONES]", "take one of these numbers of stones; who cannot loses",
+    "octal", "CODE[:HEAP,…][:misere]", "take from a heap and split it, by an octal code",
+        "octal:0.45:8,7"
+        => build |text| Heaps::named("octal", text);
+    "hexadecimal", "CODE[:HEAP,…][:misere]", "the same, where a heap may become three",
+        "hexadecimal:0.9:9,8"
+        => build |text| Heaps::named("hexadecimal", text);
+    "kayles", "[HEAP,…][:misere]", "knock down one pin of a row, or two that stand together",
+        "kayles:10"
+        => build |text| Heaps::named("kayles", text);
+    "dawsons-kayles", "[HEAP,…][:misere]", "knock down two pins that stand together",
+        "dawsons-kayles:12"
+        => build |text| Heaps::named("dawsons-kayles", text);
+    "dawsons-chess", "[HEAP,…][:misere]", "take a pawn's file and its neighbours from a row",
+        "dawsons-chess:11"
+        => build |text| Heaps::named("dawsons-chess", text);
+    "treblecross", "[CELLS,…]", "set crosses on a strip; three in a row win",
+        "treblecross:12"
+        => build |text| Heaps::named("treblecross", text);
+    "grundy" | "grundys-game", "[HEAP,…][:misere]", "split a heap into two that are not equal",
+        "grundy:11"
+        => build |text| Heaps::named("grundy", text);
+    "lasker" | "laskers-nim", "[HEAP,…][:misere]", "take from a heap, or split it in two",
+        "lasker:3,4"
+        => build |text| Heaps::named("lasker", text);
+    "wythoff", "HEAP,HEAP", "take from one of two heaps, or as many from both", "wythoff:5,8"
+        => build Wythoff::from_parameters;
+    "cram", "ROWSxCOLUMNS", "place dominoes on a board; who cannot loses", "cram:3x4"
+        => build Cram::from_parameters;
+    "chomp", "ROWSxCOLUMNS", "bite a corner off; who gets the poisoned square loses", "chomp:3x4"
+        => build Chomp::from_parameters;
+    "subtract", "N,N,…|squares|primes|powers-of-2[:STONES]", "take one of these numbers of stones; who cannot loses",
         "subtract:1,2,3:21"
         => build Subtract::from_parameters;
     "can-i-win", "N,TARGET", "take numbers from 1 to N; who reaches the target wins",
         "can-i-win:10,11"
         => build CanIWin::from_parameters;
+    "take-ends" | "predict-the-winner" | "stone-game", "N,N,…|FROM..TO|random,COUNT,SEED",
+        "take the first or the last number of a row; the sums count", "take-ends:5,3,7,1"
+        => build TakeEnds::from_parameters;
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
         "a game tree, written out (also with chance nodes) or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
         => visit visit_tree;

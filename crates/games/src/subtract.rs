@@ -2,22 +2,25 @@
 //!
 //! `subtract:1,2,3` is LeetCode 292, "Nim Game". A move's text is the number of stones taken. A
 //! position's text is the number of stones left, `21`, and `18 second` where the second player is
-//! to move.
+//! to move. In place of the list, `squares`, `primes` and `powers-of-2` name endless ones.
 
 use std::sync::Arc;
 
+use gametree::kinds::Options;
+use gametree::nimber::Endless;
 use gametree::score::MAX_PLY;
 use gametree::view::{BoardView, Heap};
 use gametree::{
-    Acyclic, Deterministic, Game, Hints, Key, KeyKind, NoOpinion, Notation, Outcome, Side,
-    Symmetry, TextError, Turn,
+    Acyclic, Deterministic, Game, Hints, Impartial, Key, KeyKind, NoOpinion, Notation, Outcome,
+    Side, Symmetry, TextError, Turn,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::heaps::ENDLESS;
+use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
 use crate::{parameters, turn_text};
 
 /// The most numbers of a list.
-pub const NUMBERS: usize = 64;
+pub const NUMBERS: usize = 255;
 /// The largest number of a list.
 pub const LARGEST: u32 = 1_000;
 /// The stones at the start where none are given.
@@ -36,6 +39,29 @@ pub struct Subtract {
     /// Smallest first.
     numbers: Arc<[u32]>,
     start: u32,
+    /// The most stones for which the numbers are all there are.
+    most: u32,
+}
+
+/// The endless set of that name.
+pub(crate) fn endless(name: &str) -> Option<Endless> {
+    ENDLESS.iter().find(|(known, _)| *known == name).map(|&(_, set)| set)
+}
+
+/// Reads numbers with commas between them.
+pub(crate) fn read_numbers(list: &str) -> Result<Vec<u32>, TextError> {
+    let number = |field: &parameters::Field<'_>| {
+        field.number("a number to take", 1..=u64::from(LARGEST)).map(|number| number as u32)
+    };
+    let numbers: Vec<u32> =
+        parameters::fields(list, ',').iter().map(number).collect::<Result<_, _>>()?;
+    if numbers.is_empty() {
+        let names: Vec<_> = ENDLESS.iter().map(|(name, _)| *name).collect();
+        let message = format!("1 to {NUMBERS} numbers are needed, not 0");
+        let hint = format!("numbers with commas between them, or {}", names.join(", "));
+        return Err(TextError::new(message).at(0..list.len()).hint(hint));
+    }
+    Ok(numbers)
 }
 
 impl Subtract {
@@ -56,8 +82,22 @@ impl Subtract {
             let message = format!("{bad} cannot be taken: numbers lie between 1 and {LARGEST}");
             return Err(TextError::new(message));
         }
-        let game = Subtract { numbers: numbers.into(), start };
-        game.check_stones(start).map(|()| game)
+        let most = numbers[0] * MAX_PLY as u32;
+        Subtract { numbers: numbers.into(), start, most }.checked()
+    }
+
+    /// The game in which any number of an endless set may be taken.
+    ///
+    /// # Errors
+    /// There are more than [`LARGEST`] stones.
+    pub fn endless(set: Endless, start: u32) -> Result<Subtract, TextError> {
+        let numbers: Arc<[u32]> =
+            (1..=LARGEST).filter(|&number| set.has(number as usize)).collect();
+        Subtract { numbers, start, most: LARGEST }.checked()
+    }
+
+    fn checked(self) -> Result<Subtract, TextError> {
+        self.check_stones(self.start).map(|()| self)
     }
 
     /// The game of `subtract:1,2,3`, or `subtract:1,2,3:15` with 15 stones at the start.
@@ -77,21 +117,24 @@ impl Subtract {
             }
             None => (text, u64::from(USUAL_START)),
         };
-        let number = |field: &parameters::Field<'_>| {
-            field.number("a number to take", 1..=u64::from(LARGEST)).map(|number| number as u32)
+        let game = match endless(list.trim()) {
+            Some(set) => Subtract::endless(set, start as u32),
+            None => Subtract::new(&read_numbers(list)?, start as u32),
         };
-        let numbers: Vec<u32> =
-            parameters::fields(list, ',').iter().map(number).collect::<Result<_, _>>()?;
-        Subtract::new(&numbers, start as u32).map_err(|error| error.at(0..text.len()))
+        game.map_err(|error| error.at(0..text.len()))
     }
 
     fn check_stones(&self, stones: u32) -> Result<(), TextError> {
-        let most = self.numbers[0] * MAX_PLY as u32;
+        let most = self.most;
         if stones <= most {
             return Ok(());
         }
-        Err(TextError::new(format!("{stones} stones are too many: at most {most} here"))
-            .hint(format!("no search follows lines of more than {MAX_PLY} plies")))
+        Err(TextError::new(format!("{stones} stones are too many: at most {most} here")).hint(
+            format!(
+                "no search follows lines of more than {MAX_PLY} plies; `gametree nimber` tells the \
+                 nimbers of more stones"
+            ),
+        ))
     }
 }
 
@@ -172,6 +215,24 @@ impl Hints for Subtract {
     }
 }
 
+impl Impartial for Subtract {
+    /// The stones that are left.
+    type Part = u32;
+
+    fn parts(&self, pos: &Position, out: &mut Vec<u32>) {
+        out.push(pos.stones);
+    }
+
+    fn options(&self, stones: &u32, out: &mut Options<u32>) {
+        let fits = self.numbers.iter().take_while(|&number| number <= stones);
+        fits.for_each(|number| out.option([stones - number]));
+    }
+
+    fn part_text(&self, stones: &u32) -> String {
+        stones.to_string()
+    }
+}
+
 impl Notation for Subtract {
     fn move_text(&self, _: &Position, place: u8) -> String {
         self.numbers[usize::from(place)].to_string()
@@ -208,6 +269,10 @@ impl Hosted for Subtract {
     fn evaluator(&self, name: &str) -> Option<NoOpinion> {
         (name == NONE.name).then_some(NoOpinion)
     }
+
+    fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
+        Some(usage.with(self))
+    }
 }
 
 #[cfg(test)]
@@ -235,7 +300,7 @@ mod tests {
     #[test]
     fn what_is_too_large_or_no_number_is_refused() {
         for (text, message, span) in [
-            ("", "1 to 64 numbers are needed, not 0", 0..0),
+            ("", "1 to 255 numbers are needed, not 0", 0..0),
             ("0,1", "a number to take must be a number from 1 to 1000, not '0'", 0..1),
             ("1,2:x", "the start must be a number from 0 to 4294967295, not 'x'", 4..5),
             ("2,3:2001", "2001 stones are too many: at most 2000 here", 0..8),

@@ -22,6 +22,10 @@ pub enum Kind {
     Acyclic,
     /// Chance acts: [`crate::Stochastic`].
     Stochastic,
+    /// Both players have the same moves, in parts: [`crate::Impartial`].
+    Impartial,
+    /// Numbers are taken from the ends of a row: [`crate::interval::Row`].
+    Row,
 }
 
 impl Kind {
@@ -32,6 +36,8 @@ impl Kind {
             Kind::Deterministic => "without chance",
             Kind::Acyclic => "in which no position can come back",
             Kind::Stochastic => "of chance",
+            Kind::Impartial => "in which both players have the same moves",
+            Kind::Row => "of taking numbers from the ends of a row",
         }
     }
 }
@@ -88,6 +94,26 @@ pub const METHODS: &[Method] = &[
         when: "for small games that are to be known completely",
         source: "Michie 1968",
         page: include_str!("pages/memo.md"),
+    },
+    Method {
+        name: "interval",
+        aliases: &["intervals", "dynamic-programming"],
+        summary: "the worth of a row from whose ends numbers are taken, from short pieces up",
+        needs: &[Kind::Row],
+        class: Class::Exact,
+        when: "for every game of that kind",
+        source: "Bellman 1957",
+        page: include_str!("pages/interval.md"),
+    },
+    Method {
+        name: "nimber",
+        aliases: &["nimbers", "grundy", "sprague-grundy"],
+        summary: "each part of a position as a heap of Nim, and their XOR",
+        needs: &[Kind::Impartial],
+        class: Class::Exact,
+        when: "for sums of games in which both players have the same moves",
+        source: "Sprague 1935, Grundy 1939",
+        page: include_str!("pages/nimber.md"),
     },
     Method {
         name: "alphabeta",
@@ -183,6 +209,12 @@ pub const TOPICS: &[Topic] = &[
         aliases: &["exact-lower-upper", "fail-soft"],
         summary: "a score that lies on one side of the value",
         page: include_str!("pages/bound.md"),
+    },
+    Topic {
+        name: "mex",
+        aliases: &["minimal-excludant"],
+        summary: "the smallest number that is missing, by which nimbers are made",
+        page: include_str!("pages/mex.md"),
     },
     Topic {
         name: "proven",

@@ -33,6 +33,26 @@ pub enum Refusal {
     /// A table of this many bytes cannot be had.
     #[error("a table of {0} bytes cannot be had on this machine")]
     NoMemory(usize),
+    /// What has to be remembered takes more than these bytes, which were allowed.
+    #[error(
+        "the answer is unknown: what has to be remembered takes more than the {0} bytes allowed"
+    )]
+    MemoryLimit(usize),
+    /// A heap is out of reach, and no period is proved that would tell its nimber.
+    #[error(
+        "the nimber of a heap of {size} is unknown: no period is proved among heaps up to {looked_at}"
+    )]
+    NoPeriod {
+        /// The heap's size.
+        size: u64,
+        /// The largest heap that was looked at.
+        looked_at: usize,
+    },
+    /// In misère play only Nim has a rule of its own.
+    #[error(
+        "in misère play nimbers say who wins only where every part is a heap of Nim, and here some are not"
+    )]
+    Misere,
 }
 
 /// Every legal move, in the game's order; none if the game is over.

@@ -161,7 +161,12 @@ impl HostError {
             HostError::Refused(Refusal::Stopped(gametree::StoppedBy::Flag)) => {
                 Severity::Interrupted
             }
-            HostError::Refused(Refusal::Stopped(_) | Refusal::TooDeep) => Severity::Limit,
+            HostError::Refused(
+                Refusal::Stopped(_)
+                | Refusal::TooDeep
+                | Refusal::MemoryLimit(_)
+                | Refusal::NoPeriod { .. },
+            ) => Severity::Limit,
             _ => Severity::Usage,
         }
     }
@@ -186,6 +191,12 @@ fn refusal_hint(refusal: &Refusal) -> Option<String> {
         }
         Refusal::Stopped(_) => Some("raise the limit, or leave it out".to_owned()),
         Refusal::NoMemory(_) => Some("ask for less: --hash 64M".to_owned()),
+        Refusal::MemoryLimit(_) => Some("allow more, for example --hash 1G".to_owned()),
+        Refusal::NoPeriod { .. } => Some(
+            "more heaps can be looked at with --hash 1G; of many rules no period is known"
+                .to_owned(),
+        ),
+        Refusal::Misere => Some("search the whole position instead: gametree solve".to_owned()),
         Refusal::Conflict(_) => None,
     }
 }

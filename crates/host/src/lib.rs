@@ -32,10 +32,12 @@
 //! | [`analysis`] | [`Analysis`]: one finished iteration |
 //! | [`solution`] | [`Solved`]: an exact answer, checked or not |
 //! | [`batch`] | positions from a file, one a line: [`Batch`], solved ([`Solving`]) or as a [`Suite`] |
+//! | [`nimber`](mod@nimber) | [`NimberView`]: a position part by part; the nimbers of heaps, with proved periods |
 //! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
+//! | [`facts`] | files of known facts, each found out anew: [`facts::Facts`] |
 //! | [`judgement`] | [`Judgement`]: what an evaluator says of a position, term by term |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
 //! | [`dice`] | seeded choices, the same on every machine |
@@ -56,11 +58,13 @@ pub mod compare;
 pub mod dice;
 pub mod error;
 pub mod explain;
+pub mod facts;
 pub mod games;
 pub mod judgement;
 pub mod levels;
 pub mod memory;
 pub mod methods;
+pub mod nimber;
 pub mod perft;
 pub mod progress;
 pub mod request;

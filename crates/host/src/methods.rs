@@ -18,6 +18,10 @@ pub enum Method {
     Negamax,
     /// Negamax that remembers every position.
     Memo,
+    /// Taking from the ends of a row: the worth of every piece of it.
+    Interval,
+    /// Sums of parts in which both players have the same moves.
+    Nimber,
     /// Alpha-beta, with any enhancements.
     #[serde(rename = "alphabeta")]
     AlphaBeta,
@@ -36,6 +40,8 @@ pub const METHODS: &[Method] = &[
     Method::Minimax,
     Method::Negamax,
     Method::Memo,
+    Method::Interval,
+    Method::Nimber,
     Method::AlphaBeta,
     Method::Expectiminimax,
     Method::Star1,
@@ -54,6 +60,8 @@ impl Method {
             Method::Minimax => "minimax",
             Method::Negamax => "negamax",
             Method::Memo => "memo",
+            Method::Interval => "interval",
+            Method::Nimber => "nimber",
             Method::AlphaBeta => "alphabeta",
             Method::Expectiminimax => "expectiminimax",
             Method::Star1 => "star1",

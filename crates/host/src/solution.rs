@@ -43,6 +43,9 @@ pub struct Solved {
     pub result: Option<ResultView>,
     /// The method's name.
     pub method: &'static str,
+    /// Why this method, where nobody named one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<&'static str>,
     /// The value; if a limit came first, its bound is not exact, and it is `None` if nothing is
     /// known.
     pub value: Option<ValueView>,
@@ -55,6 +58,9 @@ pub struct Solved {
     /// Every move with its value, the best first, if that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<MoveValue>,
+    /// The line of best play, where the method knows it to the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line_of_play: Vec<String>,
     /// Calls of the search function spent on the value alone.
     pub value_nodes: u64,
     /// Calls of the search function in all; of value iteration, the positions listed.
@@ -90,10 +96,12 @@ impl Solved {
             to_move: header.to_move,
             result: header.result,
             method: request.method.name(),
+            why: None,
             value: None,
             fraction: None,
             best: None,
             moves: Vec::new(),
+            line_of_play: Vec::new(),
             value_nodes: 0,
             nodes: 0,
             time_s: 0.0,

@@ -1,10 +1,9 @@
-//! `gametree check`: the contract tests for a game's rules.
+//! `gametree check`: the contract tests for a game's rules, or a file of facts.
 
 use clap::Args;
 use gametree_host::{Check as Checked, CheckReport};
 
-use super::Ended;
-use crate::args::GameArg;
+use super::{Ended, facts};
 use crate::numbers::{self, plural};
 use crate::screen::{DIM, GREEN, RED, STRONG, Screen, styled};
 use crate::status::Status;
@@ -16,14 +15,27 @@ use crate::{failure::End, interrupt};
 #[command(after_long_help = "\
 Plays seeded random games and checks on the way that undo restores every position, that keys and
 texts are faithful, that evaluators keep their word, and whatever else searches rely on. Run it
-on a game of your own before anything else.
+on a game of your own before anything else. Of a game whose positions are sums it checks that their
+parts do not touch each other.
+
+With --facts, finds out anew what a file says of games, and compares: a row holds a game, a variant, a
+quantity, its value and whether it was verified.
 
 Examples:
   gametree check connect-four
-  gametree check connect-four:9x5 --seed 7")]
+  gametree check connect-four:9x5 --seed 7
+  gametree check --facts impartial.csv")]
 pub(crate) struct Check {
-    #[command(flatten)]
-    game: GameArg,
+    /// The game: a name, and parameters after a colon, such as connect-four:9x5
+    #[arg(value_name = "GAME", required_unless_present = "facts")]
+    game: Option<String>,
+    /// Compare the facts of a file with what is found out anew; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    facts: Option<String>,
+    /// Memory for what has to be remembered, such as 64M or 1G
+    #[arg(long, value_name = "SIZE", value_parser = numbers::bytes, requires = "facts",
+        allow_hyphen_values = true)]
+    hash: Option<usize>,
     /// The seed of the random games
     #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::seed,
         allow_hyphen_values = true)]
@@ -32,7 +44,11 @@ pub(crate) struct Check {
 
 impl Check {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
-        let game = crate::input::GameText::read(&self.game.game)?;
+        let name = match (&self.game, &self.facts) {
+            (_, Some(path)) => return facts::run(path, self.hash, screen),
+            (game, None) => game.as_deref().unwrap_or_default(),
+        };
+        let game = crate::input::GameText::read(name)?;
         let mut session = game.open()?;
         let ticker = Ticker::start(screen, "checking");
         let report = session.check(self.seed, &interrupt::flag());

@@ -9,10 +9,12 @@ mod compare;
 mod completions;
 mod explain;
 mod explain_eval;
+mod facts;
 mod games;
 mod match_command;
 mod match_table;
 mod moves;
+mod nimber;
 mod perft;
 mod play;
 mod play_dice;
@@ -61,6 +63,8 @@ pub(crate) enum Command {
     Analyze(analyze::Analyze),
     /// Find the exact value and one best move
     Solve(solve::Solve),
+    /// Show a position part by part as heaps of Nim, and the moves that win
+    Nimber(nimber::Nimber),
     /// Play a game against the engine
     Play(play::Play),
     /// Let engines and searches play each other, with Elo and its interval
@@ -94,6 +98,7 @@ impl Command {
             Command::Moves(moves) => moves.run(screen),
             Command::Analyze(analyze) => analyze.run(screen),
             Command::Solve(solve) => solve.run(screen),
+            Command::Nimber(nimber) => nimber.run(screen),
             Command::Play(play) => play.run(screen),
             Command::Match(command) => command.run(screen),
             Command::Bench(bench) => bench.run(screen),

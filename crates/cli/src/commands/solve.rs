@@ -14,7 +14,7 @@ use crate::board::{self, Labels};
 use crate::failure::{End, Failure};
 use crate::interrupt;
 use crate::numbers::{duration, plural, speed};
-use crate::screen::{DIM, STRONG, Screen, styled};
+use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table};
 use crate::ticker::Ticker;
@@ -23,7 +23,9 @@ use crate::words;
 /// `gametree solve`.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Says so when a limit comes first, and ends with exit code 3. A file holds a position a line; what
+The method is the one that fits, unless --method names another: nimbers where both players have the
+same moves, intervals for rows whose ends are taken, a memo for small games, else bisection by
+alpha-beta. Says so when a limit comes first, and ends with exit code 3. A file holds a position a line; what
 follows the position is the score that --check compares.
 
 Examples:
@@ -144,7 +146,24 @@ fn print(solved: &Solved, played: Option<u32>, screen: &mut Screen) -> io::Resul
         return screen.line(words::result(&solved.game, result));
     }
     screen.line(answer(solved, played))?;
+    if let Some(line) = line_of_play(solved, screen) {
+        screen.remark(line)?;
+    }
+    if let Some(why) = solved.why {
+        screen.remark(format!("by {}: {why}", solved.method))?;
+    }
     screen.remark(cost(solved))
+}
+
+/// The line of best play, cut where it is long.
+fn line_of_play(solved: &Solved, screen: &Screen) -> Option<String> {
+    const SHOWN: usize = 12;
+    let line = &solved.line_of_play;
+    let shown = if screen.loudness == Loudness::Verbose { line.len() } else { SHOWN };
+    let rest = line.len().saturating_sub(shown);
+    let more = if rest > 0 { format!(" … and {rest} more") } else { String::new() };
+    let first = line.iter().take(shown).map(String::as_str).collect::<Vec<_>>().join(" ");
+    (!line.is_empty()).then(|| format!("line: {first}{more}"))
 }
 
 /// The value and the best move in words.

@@ -8,12 +8,14 @@
 //! ```
 //!
 //! [`rules`] takes any game, [`notated`] also checks the text of moves and positions, and
-//! [`evaluator`] checks an opinion; [`stochastic`] and [`forecast`] do the same for games of chance. What a hint says of a value is compared with plain minimax
+//! [`evaluator`] checks an opinion, [`impartial`] that positions are sums of parts; [`stochastic`] and
+//! [`forecast`] are for games of chance. What a hint says of a value is compared with plain minimax
 //! where that is affordable, once the rules hold together. A failure names the moves from the start that lead to it, and the
 //! same seed walks the same way.
 
 mod chance;
 mod hints;
+mod impartial;
 mod keys;
 mod opinions;
 mod symmetry;
@@ -23,7 +25,9 @@ mod values;
 mod walk;
 
 #[cfg(test)]
-mod sample;
+mod impartial_tests;
+#[cfg(test)]
+pub(crate) mod sample;
 #[cfg(test)]
 mod tactics_tests;
 #[cfg(test)]
@@ -38,7 +42,7 @@ use crate::limits::Stop;
 use crate::notation::Notation;
 
 pub use chance::{forecast, stochastic};
-
+pub use impartial::impartial;
 use walk::{Say, Spot, Tally, walk};
 
 /// How much is played.

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use crate::evaluator::Evaluator;
 use crate::game::{Game, Key, KeyKind, Outcome, Repeat, Side, Turn};
 use crate::hints::{Hints, Known, Look, Rated, Symmetry, ValueRange};
-use crate::kinds::Deterministic;
+use crate::kinds::{Acyclic, Deterministic};
 use crate::notation::{Notation, TextError};
 use crate::rules::legal_moves;
 use crate::score::{Score, loss_in, win_in};
@@ -16,7 +16,7 @@ use crate::view::BoardView;
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Flaw {
+pub(crate) enum Flaw {
     None,
     MovesLookAtTheList,
     MoveListedTwice,
@@ -55,20 +55,20 @@ pub(super) enum Flaw {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Row {
+pub(crate) struct Row {
     cells: [Option<Side>; 5],
     turn: Side,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Sample {
+pub(crate) struct Sample {
     pub(super) flaw: Flaw,
     /// For games that change their mind.
     asked: Cell<u32>,
 }
 
 impl Sample {
-    pub(super) fn with(flaw: Flaw) -> Sample {
+    pub(crate) fn with(flaw: Flaw) -> Sample {
         Sample { flaw, asked: Cell::new(0) }
     }
 
@@ -180,6 +180,7 @@ impl Game for Sample {
 }
 
 impl Deterministic for Sample {}
+impl Acyclic for Sample {}
 
 impl Hints for Sample {
     const SLOTS: usize = 5;

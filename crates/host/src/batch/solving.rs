@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Expectation, Line, Question, Verdict};
 use crate::error::HostError;
-use crate::request::SearchRequest;
+use crate::request::{Choice, SearchRequest};
 use crate::session::Session;
 use crate::solution::{SolveScope, Solved};
 
@@ -38,7 +38,11 @@ impl Question for Solving {
                 line.error("the line has no expected score", hint)
             })?),
         };
-        let mut solved = session.solve(&self.request, self.scope)?;
+        let mut request = self.request.clone();
+        if request.choice == Choice::Fitting {
+            request.choice = Choice::FittingMany;
+        }
+        let mut solved = session.solve(&request, self.scope)?;
         let score = solved.value.filter(|_| solved.is_exact()).map(|value| value.score);
         solved.line = Some(line.number);
         solved.expected = expected;

@@ -8,7 +8,7 @@ use gametree::limits::Stop;
 use gametree::{Enhancement, Enhancements, Limits, WinScale};
 
 use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
-use super::{MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction};
+use super::{Choice, MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction};
 use crate::error::HostError;
 use crate::methods::{self, Method};
 
@@ -33,6 +33,7 @@ impl RequestBuilder {
         let request = SearchRequest {
             method: Method::AlphaBeta,
             named: Named::default(),
+            choice: if purpose == Purpose::Solve { Choice::Fitting } else { Choice::Given },
             enhancements,
             tactical: preset.switches_for_tactics(purpose),
             eval: None,
@@ -58,6 +59,7 @@ impl RequestBuilder {
     /// No such preset.
     pub fn preset(mut self, name: &str) -> Result<Self, HostError> {
         let preset = Preset::named(name)?;
+        self.request.choice = Choice::Given;
         (self.request.enhancements, self.request.rule) = preset.switches(self.purpose);
         self.request.tactical = preset.switches_for_tactics(self.purpose);
         if preset == Preset::Plain && self.purpose == Purpose::Analyze {
@@ -76,6 +78,7 @@ impl RequestBuilder {
         self.request.method = method;
         self.request.named.method = Some(method);
         self.request.named.enhancements.extend(with);
+        self.request.choice = Choice::Given;
         if let Some(one) = with {
             self = self.switch(|on| {
                 let on = one.needs().iter().fold(on.with(one), Enhancements::with);
@@ -110,6 +113,7 @@ impl RequestBuilder {
 
     /// Changes the switches, whatever kind of game they are for.
     fn switch(mut self, change: impl Fn(Enhancements) -> Enhancements) -> Self {
+        self.request.choice = Choice::Given;
         self.request.enhancements = change(self.request.enhancements);
         self.request.tactical = change(self.request.tactical);
         self
@@ -141,6 +145,7 @@ impl RequestBuilder {
     /// Out of range.
     pub fn depth(mut self, plies: usize) -> Result<Self, HostError> {
         self.request.limits.depth = Some(limits::depth(plies)?);
+        self.request.choice = Choice::Given;
         Ok(self)
     }
 

@@ -157,6 +157,17 @@ pub struct Named {
     pub enhancements: Vec<Enhancement>,
 }
 
+/// Who chooses the method of solving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The user: the method and its switches stand.
+    Given,
+    /// The session: the method that fits the game.
+    Fitting,
+    /// The session, for one of many positions that a table serves together.
+    FittingMany,
+}
+
 /// A question to a session, complete.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
@@ -164,6 +175,8 @@ pub struct SearchRequest {
     pub method: Method,
     /// What was asked for by name, which a game of another kind must refuse.
     pub named: Named,
+    /// Whether another method may be taken for solving, where it fits better.
+    pub choice: Choice,
     /// The switches of alpha-beta; none for the other methods.
     pub enhancements: Enhancements,
     /// The switches in a game that tells tactical moves from quiet ones.

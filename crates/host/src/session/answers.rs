@@ -3,16 +3,17 @@
 use gametree::driver::{Report, Scope, Searcher, Solution, Start};
 use gametree::observer::Observer;
 use gametree::rules::Refusal;
-use gametree::{Bound, Limits, WinScale};
+use gametree::{Bound, Limits, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
 
 use super::engine::{Kept, Root, Unsaid, evaluator_name, options, searcher};
+use super::fitting::WHY_BISECTION;
 use super::plain::PlainSession;
 use super::texts::{Finding, says_something};
 use crate::analysis::Analysis;
 use crate::error::HostError;
 use crate::methods::Method;
-use crate::request::SearchRequest;
+use crate::request::{Choice, SearchRequest};
 use crate::solution::{SolveScope, Solved};
 use crate::watch::Watch;
 
@@ -83,6 +84,12 @@ impl<G: Hosted> PlainSession<G> {
         if let Some(outcome) = outcome {
             return Ok(blank.with(root.finished(outcome), scope));
         }
+        if let Some(fit) = root.by_fitting(request, eval, scope)? {
+            let (method, why) = (fit.method.name(), Some(fit.why));
+            return Ok(Solved { method, why, rests_on: None, ..blank }.with(fit.finding, scope));
+        }
+        let why = (request.choice != Choice::Given).then_some(WHY_BISECTION);
+        let blank = Solved { why, ..blank };
         if !G::ACYCLIC && !G::LOOKS_BACK {
             return Err(HostError::Misfit {
                 method: "solve".to_owned(),
@@ -163,6 +170,12 @@ impl Solved {
                 .first()
                 .filter(|line| line.odds.is_none())
                 .map(|line| line.mv.clone()),
+            line_of_play: finding
+                .lines
+                .first()
+                .filter(|line| finding.stopped_by == Some(StoppedBy::Solved) && line.pv.len() > 1)
+                .map(|line| line.pv.clone())
+                .unwrap_or_default(),
             moves: if scope == SolveScope::All { finding.lines } else { Vec::new() },
             value_nodes: finding.nodes,
             nodes: finding.nodes,

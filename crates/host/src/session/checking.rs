@@ -17,6 +17,9 @@ impl<G: Hosted> PlainSession<G> {
         let mut checks: Vec<Check> =
             rules.checks.iter().map(|check| Check::new(check, None)).collect();
         checks.push(listed_by_name(G::EVALUATORS, |name| self.game.evaluator(name).is_some()));
+        if let Some(parts) = super::impartial::check(&self.game, &walks) {
+            checks.extend(parts.checks.iter().map(|check| Check::new(check, None)));
+        }
         for info in G::EVALUATORS {
             let Some(evaluator) = self.game.evaluator(info.name) else { continue };
             let opinion = contract::evaluator(&self.game, &evaluator, None, &walks);

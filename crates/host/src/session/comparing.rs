@@ -117,7 +117,7 @@ impl<G: Hosted> PlainSession<G> {
             // What judges instead of searching does not claim to agree.
             agrees: agrees
                 .filter(|_| !spec.on.meets(Enhancements::INEXACT))
-                .map(|(one, other)| field.flat(one) == field.flat(other)),
+                .map(|(one, other)| field.agree(spec, one, other)),
             ratio: whole
                 .and_then(|finding| Some(finding.nodes as f64 / against.plain_nodes? as f64)),
             note,
@@ -197,6 +197,14 @@ impl<G: Hosted> Field<'_, G> {
             score.signum() * score::WIN
         } else {
             score
+        }
+    }
+
+    /// Whether two scores are the same, as far as the method of the row tells them apart.
+    fn agree(&self, spec: &RowSpec, one: Score, other: Score) -> bool {
+        match spec.method {
+            Method::Nimber => one.signum() == other.signum(),
+            _ => self.flat(one) == self.flat(other),
         }
     }
 

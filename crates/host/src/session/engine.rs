@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use gametree::driver::{Line, Lines, Options, Report, Searcher, Start};
-use gametree::memo::memoised;
+use gametree::memo::{Remembered, memoised};
 use gametree::minimax::{Answer, Reference};
 use gametree::path::Path;
 use gametree::rules::{self, Refusal};
@@ -13,7 +13,7 @@ use gametree_games::hosted::{Hosted, NONE};
 
 use super::acyclic::{Marked, marked};
 use super::size::SMALL;
-use super::texts::{Finding, move_value, value_of_result, value_view};
+use super::texts::{Finding, line_texts, move_value, value_of_result, value_view};
 use crate::error::HostError;
 use crate::methods::{Method, unknown};
 use crate::request::SearchRequest;
@@ -163,7 +163,11 @@ impl<G: Hosted> Root<'_, G> {
         table: TableUse,
         watch: &mut Watch<G>,
     ) -> Result<Finding, HostError> {
-        self.check_length(request)?;
+        match request.method {
+            Method::Interval => return self.by_intervals(request),
+            Method::Nimber => return self.by_nimbers(request),
+            _ => self.check_length(request)?,
+        }
         let evaluator = evaluator(self.game, eval)?;
         let wins = self.win_scale(request, eval);
         let clock = Instant::now();
@@ -180,8 +184,8 @@ impl<G: Hosted> Root<'_, G> {
             }
             Method::Minimax => reference.minimax(self.pos, self.past, &mut *watch),
             Method::Negamax => reference.negamax(self.pos, self.past, &mut *watch),
-            Method::Memo => self.by_memo(request, &evaluator)?,
-            method => return Err(for_chance(method)),
+            Method::Memo => return self.memo_finding(request, &evaluator, wins),
+            method => return Err(misfit(method, "there is no chance in it")),
         };
         let mut finding = self.reference_finding(request, answer, wins, watch)?;
         finding.time = clock.elapsed();
@@ -201,18 +205,37 @@ impl<G: Hosted> Root<'_, G> {
         Ok(Finding { leaves: Some(watch.counters.leaves), ..finding })
     }
 
-    fn by_memo(
+    /// Memoised minimax, with the line of best play.
+    fn memo_finding(
         self,
         request: &SearchRequest,
         evaluator: &G::Eval,
-    ) -> Result<Result<Answer<G::Move>, Refusal>, HostError> {
-        let game = marked(self.game).ok_or_else(|| HostError::Misfit {
-            method: Method::Memo.name().to_owned(),
-            what: "this game".to_owned(),
-            reason: "its positions can come back".to_owned(),
-            fits: vec![Method::AlphaBeta.name().to_owned()],
-        })?;
-        Ok(memoised(&game, &Marked::evaluator(evaluator), self.pos, &request.limits))
+        wins: WinScale,
+    ) -> Result<Finding, HostError> {
+        let game =
+            marked(self.game).ok_or_else(|| misfit(Method::Memo, "its positions can come back"))?;
+        let clock = Instant::now();
+        let evaluator = Marked::evaluator(evaluator);
+        let (limits, memory) = (&request.limits, request.hash_bytes);
+        let found = memoised(&game, &evaluator, self.pos, limits, memory);
+        let (answer, line, moves) = match found {
+            Ok(Remembered { answer, line, moves, .. }) => (Ok(answer), line, moves),
+            Err(refusal) => (Err(refusal), Vec::new(), Vec::new()),
+        };
+        let watch = Watch::new();
+        let mut finding = self.reference_finding(request, answer, wins, &watch)?;
+        if !moves.is_empty() && request.lines != Lines::Best {
+            let line = |(mv, value)| Line { mv, value: Some(value), pv: vec![mv] };
+            let mut lines: Vec<_> = moves.into_iter().map(line).collect();
+            lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+            lines.truncate(wanted(request.lines));
+            finding.lines = lines.iter().map(|line| self.line(line, wins)).collect();
+        }
+        if let Some(first) = finding.lines.first_mut().filter(|_| !line.is_empty()) {
+            first.pv = line_texts(self.game, self.pos, &line);
+        }
+        finding.time = clock.elapsed();
+        Ok(finding)
     }
 
     /// The words for what a reference says, or for what it had seen when it was stopped.
@@ -311,12 +334,12 @@ impl<G: Hosted> Root<'_, G> {
     }
 }
 
-/// The error for a method of games of chance in a game without.
-fn for_chance(method: Method) -> HostError {
+/// The error for a method that this kind of game does not fit.
+pub(super) fn misfit(method: Method, reason: &str) -> HostError {
     HostError::Misfit {
         method: method.name().to_owned(),
         what: "this game".to_owned(),
-        reason: "there is no chance in it".to_owned(),
+        reason: reason.to_owned(),
         fits: vec![Method::AlphaBeta.name().to_owned()],
     }
 }

@@ -17,6 +17,7 @@ use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
 use crate::judgement::Judgement;
+use crate::nimber::NimberView;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -95,6 +96,10 @@ pub(super) trait Ways<G: Played>: Sized + Send {
         rows: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError>;
+    fn nimber(
+        session: &HostedSession<G, Self>,
+        request: &SearchRequest,
+    ) -> Result<NimberView, HostError>;
     fn judge(session: &HostedSession<G, Self>, eval: Option<&str>) -> Result<Judgement, HostError>;
     fn check(
         session: &HostedSession<G, Self>,
@@ -334,6 +339,10 @@ impl<G: Played, W: Ways<G>> Session for HostedSession<G, W> {
 
     fn forewarning(&self, request: &SearchRequest) -> Option<String> {
         W::forewarning(self, request)
+    }
+
+    fn nimber(&self, request: &SearchRequest) -> Result<NimberView, HostError> {
+        W::nimber(self, request)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {

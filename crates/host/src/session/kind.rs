@@ -4,12 +4,17 @@ use gametree::{KeyKind, Scoring};
 use gametree_games::hosted::{EvaluatorInfo, Hosted, HostedChance};
 
 use super::hosted::Played;
+use super::impartial::is_impartial;
 use crate::games::{EvaluatorView, GameInfo, KeyView, ScoringView};
 use crate::methods::{METHODS, Method};
 
 pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
-    let forgets = G::ACYCLIC && !G::LOOKS_BACK;
-    let fits = |method: &Method| !method.is_for_chance() && (*method != Method::Memo || forgets);
+    let fits = |method: &Method| match method {
+        Method::Memo => G::ACYCLIC && !G::LOOKS_BACK,
+        Method::Interval => game.row(&game.start()).is_some(),
+        Method::Nimber => is_impartial(game),
+        method => !method.is_for_chance(),
+    };
     GameInfo {
         acyclic: G::ACYCLIC,
         tables: G::TABLES,

@@ -7,7 +7,9 @@ mod checking;
 mod comparing;
 mod counting;
 mod engine;
+mod fitting;
 mod hosted;
+mod impartial;
 mod judging;
 mod kind;
 mod plain;
@@ -26,6 +28,7 @@ use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::games::GameInfo;
 use crate::judgement::Judgement;
+use crate::nimber::NimberView;
 use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
@@ -189,6 +192,13 @@ pub trait Session: Send {
 
     /// What [`Session::solve`] will take, where that can be said beforehand and is worth saying.
     fn forewarning(&self, request: &SearchRequest) -> Option<String>;
+
+    /// The position as a sum of parts in which both players have the same moves: the nimber of each
+    /// and of all, and the moves that win.
+    ///
+    /// # Errors
+    /// The game is not impartial, a limit came first, or the memory does not suffice.
+    fn nimber(&self, request: &SearchRequest) -> Result<NimberView, HostError>;
 
     /// Counts lines of play.
     ///

@@ -13,6 +13,7 @@ use crate::check::CheckReport;
 use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::judgement::Judgement;
+use crate::nimber::NimberView;
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
 use crate::trace::Trace;
@@ -116,6 +117,10 @@ impl<G: Hosted> Ways<G> for Plain<G> {
     ) -> Result<Comparison, HostError> {
         let request = session.fitted(request)?;
         session.answer_compare(&request, rows, on_row)
+    }
+
+    fn nimber(session: &PlainSession<G>, request: &SearchRequest) -> Result<NimberView, HostError> {
+        session.answer_nimber(request)
     }
 
     fn judge(session: &PlainSession<G>, eval: Option<&str>) -> Result<Judgement, HostError> {

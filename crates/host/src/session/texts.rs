@@ -106,7 +106,7 @@ pub(super) fn move_value<G: Hosted>(
 }
 
 /// The moves of a line of play from `pos`.
-fn line_texts<G: Hosted>(game: &G, pos: &G::Position, line: &[G::Move]) -> Vec<String> {
+pub(super) fn line_texts<G: Hosted>(game: &G, pos: &G::Position, line: &[G::Move]) -> Vec<String> {
     let mut pos = pos.clone();
     let mut texts = Vec::with_capacity(line.len());
     for (at, &mv) in line.iter().enumerate() {

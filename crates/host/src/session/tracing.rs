@@ -22,11 +22,11 @@ impl<G: Hosted> PlainSession<G> {
         request: &SearchRequest,
         cap: usize,
     ) -> Result<Trace, HostError> {
-        if request.method == Method::Memo {
+        if matches!(request.method, Method::Memo | Method::Interval | Method::Nimber) {
             return Err(HostError::Misfit {
                 method: "trace".to_owned(),
-                what: "'memo'".to_owned(),
-                reason: "it is kept free of everything that is not needed".to_owned(),
+                what: format!("'{}'", request.method.name()),
+                reason: "it shows its steps to nobody".to_owned(),
                 fits: ["minimax", "negamax", "alphabeta"].map(str::to_owned).to_vec(),
             });
         }

@@ -76,7 +76,8 @@ fn the_memo_of_these_tests_agrees_with_the_library() {
     let judge = Memo::judge("4x4", &game, &whim);
     for depth in 0..=6 {
         let limits = Limits::depth(depth);
-        let answer = memo::memoised(&game, &whim, &game.start(), &limits).expect("a small game");
+        let found = memo::memoised(&game, &whim, &game.start(), &limits, usize::MAX);
+        let answer = found.expect("a small game").answer;
         assert_eq!(judge.truth(&game.start(), Some(depth)).value, answer.value.score);
     }
 }

@@ -54,7 +54,8 @@ fn reachable<G: Game>(game: &G) -> Vec<G::Position> {
 fn memoised<G: Hints + Acyclic>(game: &G) -> Judge<'_, G> {
     Judge::by("memo".to_owned(), game, |pos, depth| {
         let limits = Limits { depth, ..Limits::none() };
-        memo::memoised(game, &NoOpinion, pos, &limits).expect("a small game").value.score
+        let found = memo::memoised(game, &NoOpinion, pos, &limits, usize::MAX);
+        found.expect("a small game").answer.value.score
     })
 }
 
@@ -135,9 +136,23 @@ fn memoised_minimax_equals_plain_minimax() {
         let wins = WinScale::ByDistance;
         let plain = Reference { game, evaluator, limits: &limits, wins };
         let plain = plain.minimax(&game.start(), &Path::new(), ()).expect("a small game");
-        let memo = memo::memoised(game, evaluator, &game.start(), &limits).expect("a small game");
+        let found = memo::memoised(game, evaluator, &game.start(), &limits, usize::MAX);
+        let found = found.expect("a small game");
+        let memo = found.answer;
         assert_eq!((plain.value, plain.best), (memo.value, memo.best));
         assert!(memo.nodes <= plain.nodes);
+        // The line is one of best play, and the best of all moves is the value.
+        assert_eq!(found.line.first(), memo.best.as_ref());
+        let best = found.moves.iter().map(|(_, value)| value.score).max();
+        assert_eq!(best.unwrap_or(memo.value.score), memo.value.score);
+        if depth.is_none() {
+            let mut pos = game.start();
+            found.line.iter().for_each(|&mv| drop(game.play(&mut pos, mv)));
+            let end = gametree::rules::result(game, &pos).expect("the line goes to the end");
+            let plies = found.line.len() as i32;
+            let mover = gametree::rules::mover(game, &game.start());
+            assert_eq!(gametree::score::of_outcome(end, mover, plies), memo.value.score);
+        }
     }
     for depth in (0..8).map(Some).chain([None]) {
         for seed in 0..100 {

@@ -20,6 +20,7 @@ use crate::compare::{Comparison, Row, Rows};
 use crate::error::HostError;
 use crate::judgement::Judgement;
 use crate::methods::Method;
+use crate::nimber::NimberView;
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
 use crate::trace::Trace;
@@ -155,6 +156,15 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
     ) -> Result<Comparison, HostError> {
         let request = session.fitted(request, Method::Star2)?;
         session.answer_compare(&request, on_row)
+    }
+
+    fn nimber(session: &ChanceSession<G>, _: &SearchRequest) -> Result<NimberView, HostError> {
+        Err(HostError::Misfit {
+            method: Method::Nimber.name().to_owned(),
+            what: session.info.game.clone(),
+            reason: "chance acts in it".to_owned(),
+            fits: vec![Method::ValueIteration.name().to_owned(), Method::Star2.name().to_owned()],
+        })
     }
 
     fn judge(session: &ChanceSession<G>, _: Option<&str>) -> Result<Judgement, HostError> {
