@@ -1,0 +1,333 @@
+//! Facts about the rules, the text and the picture.
+
+use std::collections::HashSet;
+
+use gametree::{Game, Notation, Outcome, Side, Stochastic, Turn, rules};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
+
+use super::*;
+
+const PLAY_COUNTS: &str = include_str!("../../data/backgammon/play-counts.txt");
+
+/// The lines of a file of facts, as words.
+fn facts(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split_whitespace().collect())
+}
+
+fn at(text: &str) -> Position {
+    Backgammon.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn plays(text: &str) -> Vec<String> {
+    let pos = at(text);
+    let texts = rules::legal_moves(&Backgammon, &pos).into_iter();
+    let mut texts: Vec<_> = texts.map(|mv| Backgammon.record_text(&pos, mv)).collect();
+    texts.sort();
+    texts
+}
+
+/// Plays a move given by its text.
+fn after(text: &str, play: &str) -> Position {
+    let mut pos = at(text);
+    let mv = Backgammon.parse_move(&pos, play).unwrap_or_else(|error| panic!("{play}: {error}"));
+    Backgammon.play(&mut pos, mv);
+    pos
+}
+
+fn refused(text: &str) -> String {
+    Backgammon.parse_position(text).expect_err(text).to_string()
+}
+
+/// Positions and throws of games played at random.
+fn random_turns(seed: u64, games: usize, mut look: impl FnMut(&Position, Dice)) {
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    for _ in 0..games {
+        let mut pos = Backgammon.start();
+        while Backgammon.outcome(&pos).is_none() {
+            if let Phase::Play(dice) = pos.phase() {
+                look(&pos, dice);
+            }
+            let moves = rules::legal_moves(&Backgammon, &pos);
+            Backgammon.play(&mut pos, moves[random.random_range(0..moves.len())]);
+        }
+    }
+}
+
+/// The boards after each play, by the rules as they are told: try all orders of the dice, step by
+/// step, and keep the plays of the most steps, or the larger die.
+fn results_as_told(board: &Board, dice: Dice) -> HashSet<Board> {
+    fn steps(board: &Board, die: usize) -> Vec<Board> {
+        let own = |point: usize| board.at(point) > 0;
+        let all_home = (7..=BAR).all(|point| !own(point));
+        let may = |&from: &usize| {
+            own(from)
+                && (from == BAR || !own(BAR))
+                && if from > die {
+                    board.at(from - die) >= -1
+                } else {
+                    all_home && (from == die || !(from + 1..=6).any(own))
+                }
+        };
+        let moved = |from: usize| {
+            let mut next = *board;
+            next.step(from, from.saturating_sub(die));
+            next
+        };
+        (1..=BAR).filter(may).map(moved).collect()
+    }
+    fn play(board: &Board, dice: &[usize], done: usize, found: &mut Vec<(usize, usize, Board)>) {
+        let next = dice.first().map_or(Vec::new(), |&die| steps(board, die));
+        for after in &next {
+            if done == 0 {
+                found.push((1, dice[0], *after));
+            }
+            play(after, &dice[1..], done + 1, found);
+        }
+        if done > 1 {
+            found.push((done, 0, *board));
+        }
+    }
+    let (high, low) = (dice.high(), dice.low());
+    let mut found = vec![(0, 0, *board)];
+    if dice.is_double() {
+        play(board, &[high; 4], 0, &mut found);
+    } else {
+        play(board, &[high, low], 0, &mut found);
+        play(board, &[low, high], 0, &mut found);
+    }
+    let best = found.iter().map(|&(length, die, _)| (length, die)).max().expect("one at least");
+    found.into_iter().filter(|&(length, die, _)| (length, die) == best).map(|one| one.2).collect()
+}
+
+#[test]
+fn every_throw_allows_as_many_plays_as_were_counted() {
+    let mut counts = 0;
+    for fact in facts(PLAY_COUNTS) {
+        let board = board_of(fact[0]).unwrap();
+        for (dice, count) in Dice::ALL.into_iter().zip(&fact[1..]) {
+            let mut plays = 0;
+            each_play(&board, dice, |play, _| plays += usize::from(play != Play::PASS));
+            assert_eq!(plays.to_string(), *count, "{} {dice:?}", fact[0]);
+            counts += 1;
+        }
+    }
+    assert_eq!(counts, 252);
+}
+
+#[test]
+fn plays_are_those_of_the_rules_as_told_each_once() {
+    let mut turns = 0;
+    random_turns(1, 25, |pos, dice| {
+        let mut results = HashSet::new();
+        each_play(pos.board(), dice, |play, after| {
+            let mut by_steps = *pos.board();
+            for step in play.steps() {
+                by_steps.step(usize::from(step.from), usize::from(step.to));
+            }
+            assert_eq!(by_steps, *after);
+            assert!(results.insert(*after), "{} twice: {play:?}", Backgammon.position_text(pos));
+        });
+        assert_eq!(results, results_as_told(pos.board(), dice), "{pos:?}");
+        turns += 1;
+    });
+    assert!(turns > 1_500, "{turns}");
+}
+
+#[test]
+fn the_rules_that_are_easily_missed() {
+    // The lists are each side's own points: the opponent's 18 is the mover's 7.
+    for (position, expected) in [
+        // Both dice if any order allows it: the 6 must wait for the 5.
+        ("13 v 18x2 65", &["13/2"] as &[_]),
+        // Either die but not both: the larger.
+        ("13 v 23x2 65", &["13/7"]),
+        // The smaller if the larger cannot be played at all.
+        ("13 v 18x2,23x2 65", &["13/8"]),
+        // As many of a double as possible.
+        ("13 v 20x2 22", &["13/7"]),
+        // The bar first, and nothing if there is no way in.
+        ("bar,13 v 6x2,1x2 61", &["pass"]),
+        ("barx2,13 v 6x2 61", &["bar/24"]),
+        ("bar,13 v 6x2 61", &["bar/18", "bar/24 13/7"]),
+        // A larger die bears off from the highest point, whichever die is played first.
+        ("5,3 v 1 61", &["5/off", "5/off 3/2"]),
+        ("5,3 v 1 65", &["5/off 3/off"]),
+        ("6x2 v 1 66", &["6/off(2)"]),
+        // One checker may come home and then be borne off.
+        ("7,1 v 1 61", &["7/off"]),
+        // Two ways to one point are two plays if one of them hits.
+        ("13 v 18 61", &["13/6", "13/7*/6"]),
+        ("13x2 v 20 11", &["13/10 13/12", "13/11(2)", "13/9"]),
+        ("8x2 v 20,1 33", &["8/5*/2 8/2"]),
+    ] {
+        assert_eq!(plays(position), expected, "{position}");
+    }
+}
+
+#[test]
+fn the_loser_pays_one_two_or_three() {
+    for (position, points) in [
+        ("1 v 1x14 21", 1),
+        ("1 v 1x15 21", 2),
+        // On the mover's bar point; in the mover's home; on the bar.
+        ("1 v 18,1x14 21", 2),
+        ("1 v 19,1x14 21", 3),
+        ("1 v bar,1x14 21", 3),
+    ] {
+        for (suffix, sign) in [("", 1), (" second", -1)] {
+            let end = after(&format!("{position}{suffix}"), "1/off");
+            assert_eq!(
+                Backgammon.outcome(&end),
+                Some(Outcome::Margin(sign * points)),
+                "{position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn throws_have_the_odds_of_dice() {
+    for (position, events) in [("start", 30), ("4HPwATDgc/ABMA", 21)] {
+        let pos = at(position);
+        assert_eq!(Backgammon.turn(&pos), Turn::Chance);
+        let rolls = rules::legal_moves(&Backgammon, &pos);
+        assert_eq!(rolls.len(), events);
+        let odds = rolls.iter().map(|&roll| Backgammon.odds(&pos, roll));
+        assert_eq!(odds.map(|odds| odds.parts * (180 / odds.of)).sum::<u32>(), 180);
+    }
+    let first = after("start", "31");
+    assert_eq!(
+        (first.mover(), first.phase()),
+        (Side::First, Phase::Play(Dice::new(3, 1).unwrap()))
+    );
+    let second = after("start", "13");
+    assert_eq!((second.mover(), second.phase()), (Side::Second, first.phase()));
+}
+
+#[test]
+fn positions_have_the_texts_of_gnu_backgammon() {
+    for (id, lists) in [
+        ("4HPwATDgc/ABMA", "24x2,13x5,8x3,6x5 v 24x2,13x5,8x3,6x5"),
+        ("AQAAgAAAAAAAAA", "6 v 1"),
+        ("YAAAAAMAAAAAAA 31", "6x2 v 6x2 31"),
+        ("AwAAgAIAAAAAAA 66 second", "6,5 v 1x2 6-6 second"),
+    ] {
+        assert_eq!(at(id), at(lists));
+        assert_eq!(Backgammon.position_text(&at(lists)), id);
+    }
+    assert_eq!(Backgammon.position_text(&Backgammon.start()), "start");
+    assert_eq!(at(""), Backgammon.start());
+}
+
+#[test]
+fn every_text_is_read_back() {
+    let mut texts = HashSet::new();
+    random_turns(2, 10, |pos, _| {
+        let text = Backgammon.position_text(pos);
+        assert_eq!(at(&text), *pos);
+        let moves = rules::legal_moves(&Backgammon, pos);
+        texts.clear();
+        for &mv in &moves {
+            for text in [Backgammon.move_text(pos, mv), Backgammon.record_text(pos, mv)] {
+                assert_eq!(Backgammon.parse_move(pos, &text), Ok(mv), "{text} in {pos:?}");
+            }
+            assert!(texts.insert(Backgammon.move_text(pos, mv)), "two plays have one text");
+        }
+    });
+}
+
+#[test]
+fn plays_are_read_as_people_write_them() {
+    for (position, text, means) in [
+        ("4HPwATDgc/ABMA 31", "6/5 8/5", "8/5,6/5"),
+        ("4HPwATDgc/ABMA 66", "24/18 24/18 13/7 13/7", "24/18(2),13/7(2)"),
+        ("4HPwATDgc/ABMA 65", "24/18/13", "24/13"),
+        ("4HPwATDgc/ABMA 65", "24/18,18/13", "24/13"),
+        ("13 v 18 61", "13/7*/6", "13/7*/6"),
+        ("13 v 18 61", "13/6", "13/6"),
+        ("13 v 18 61", "13/12/6", "13/6"),
+        ("13,12 v 18 61", "13/7,12/11", "13/7*,12/11"),
+        ("bar v 6x2 61", "BAR/18", "bar/18"),
+    ] {
+        let pos = at(position);
+        let mv =
+            Backgammon.parse_move(&pos, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(Backgammon.move_text(&pos, mv), means, "{position}: {text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason() {
+    assert_eq!(refused("6x16 v 1"), "the side to move has 16 checkers");
+    assert_eq!(refused("6 v 1x20"), "the opponent has 20 checkers");
+    assert_eq!(refused("off v off"), "both sides have borne off all their checkers");
+    assert_eq!(refused("AAAAAAAAAAAAAA"), "both sides have borne off all their checkers");
+    assert_eq!(refused("6 v 19"), "both sides have checkers on one point, 6");
+    assert_eq!(refused("6 v 25"), "'25' is not a point: 1 to 24, or bar");
+    assert_eq!(refused("6x v 2"), "'' is not a number of checkers");
+    assert_eq!(refused("6 v 2 71"), "no dice show '71'");
+    assert_eq!(refused("6 v 2 1"), "'1' is not a throw of two dice");
+    assert_eq!(
+        refused("4HPwATDgc/ABM"),
+        "a position ID has 14 letters, and '4HPwATDgc/ABM' has 13"
+    );
+    assert_eq!(refused("4HPwATDgc/AB-A"), "'-' is in no position ID");
+    let bits = refused("//////////////");
+    assert!(bits.contains("its bits are not 25 points for each side"), "{bits}");
+    let error = Backgammon.parse_position(" 6,31 v 1").unwrap_err();
+    assert_eq!(error.span, Some(3..5), "{error}");
+    for (position, text, reason) in [
+        ("start", "33", "the opening throw is never a double"),
+        ("4HPwATDgc/ABMA", "70", "no dice show '70'"),
+        ("4HPwATDgc/ABMA 31", "pass", "there is something to play, so the turn cannot be passed"),
+        ("4HPwATDgc/ABMA 31", "8/2", "'8/2' cannot be played here"),
+        ("4HPwATDgc/ABMA 31", "x", "'x' is not a play"),
+        ("4HPwATDgc/ABMA 31", "8/5*,6/5", "'8/5*,6/5' does not hit there"),
+    ] {
+        let error = Backgammon.parse_move(&at(position), text).unwrap_err();
+        assert_eq!(error.message, reason);
+    }
+}
+
+#[test]
+fn no_text_makes_it_panic() {
+    const LETTERS: &[u8] = b"0123456789xv,/*() -barofstendcA+x\xc3\xa9";
+    let mut random = Pcg64Mcg::seed_from_u64(3);
+    for _ in 0..20_000 {
+        let length = random.random_range(0..20);
+        let bytes = (0..length).map(|_| LETTERS[random.random_range(0..LETTERS.len())]).collect();
+        let text = String::from_utf8_lossy(&Vec::from_iter::<Vec<u8>>(bytes)).into_owned();
+        let _ = Backgammon.parse_position(&text);
+        for position in ["start", "4HPwATDgc/ABMA", "4HPwATDgc/ABMA 31"] {
+            let _ = Backgammon.parse_move(&at(position), &text);
+        }
+    }
+}
+
+#[test]
+fn the_picture_shows_the_first_players_home_at_the_lower_right() {
+    let gametree::BoardView::Text { lines } =
+        Backgammon.view(&after("4HPwATDgc/ABMA 31", "8/5 6/5"))
+    else {
+        panic!("a picture in text")
+    };
+    let expected = [
+        " 13 14 15 16 17 18 |   | 19 20 21 22 23 24",
+        "  X  .  .  .  O  . |   |  O  .  .  .  .  X",
+    ];
+    assert_eq!(lines[..2], expected);
+    assert_eq!(lines[lines.len() - 4], " 12 11 10  9  8  7 |   |  6  5  4  3  2  1");
+    let last = ["X: 163 pips, 0 off", "O: 167 pips, 0 off", "O to throw"];
+    assert_eq!(lines[lines.len() - 3..], last);
+}
+
+#[test]
+fn a_game_has_so_many_lines() {
+    let mut start = Backgammon.start();
+    assert_eq!(rules::perft(&Backgammon, &mut start, 1), 30);
+    assert_eq!(rules::perft(&Backgammon, &mut start, 2), 2 * (447 - 42 - 75 - 73 - 52 - 4 - 11));
+    let mut rolling = at("4HPwATDgc/ABMA");
+    assert_eq!(rules::perft(&Backgammon, &mut rolling, 2), 447);
+}
