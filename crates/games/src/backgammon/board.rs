@@ -115,6 +115,29 @@ impl Board {
         points.map(|(point, &count)| point as u32 * count.max(0) as u32).sum()
     }
 
+    /// The highest point on which each side has a checker, in its own numbers; 0 if it has none.
+    #[inline]
+    #[must_use]
+    pub fn rearmost(&self) -> [usize; 2] {
+        let own = self.points.iter().rposition(|&count| count > 0).unwrap_or(0);
+        let theirs = self.points.iter().position(|&count| count < 0).map_or(0, |at| BAR - at);
+        [own, theirs]
+    }
+
+    /// What the game costs one who has lost it with this board: 1, for a gammon 2, for a
+    /// backgammon 3.
+    #[inline]
+    #[must_use]
+    pub fn points_lost(&self) -> i32 {
+        if self.off[0] > 0 {
+            1
+        } else if self.points[BAR - HOME..].iter().any(|&count| count > 0) {
+            3
+        } else {
+            2
+        }
+    }
+
     /// Moves a checker from a point to another, 0 for off; a lone opponent there goes to the bar.
     #[inline]
     pub(super) fn step(&mut self, from: usize, to: usize) {
@@ -167,28 +190,28 @@ impl Dice {
     /// The larger number.
     #[inline]
     #[must_use]
-    pub fn high(self) -> usize {
-        usize::from(self.high)
+    pub const fn high(self) -> usize {
+        self.high as usize
     }
 
     /// The smaller number, or the same.
     #[inline]
     #[must_use]
-    pub fn low(self) -> usize {
-        usize::from(self.low)
+    pub const fn low(self) -> usize {
+        self.low as usize
     }
 
     /// Whether both numbers are the same, which is then played four times.
     #[inline]
     #[must_use]
-    pub fn is_double(self) -> bool {
+    pub const fn is_double(self) -> bool {
         self.high == self.low
     }
 
     /// In how many of 36 cases it is thrown.
     #[inline]
     #[must_use]
-    pub fn weight(self) -> u32 {
+    pub const fn weight(self) -> u32 {
         if self.is_double() { 1 } else { 2 }
     }
 }

@@ -12,6 +12,8 @@
 //! and `second` if it is the second player's turn. The start is called `start`.
 
 mod board;
+mod chances;
+pub mod network;
 mod notation;
 mod plays;
 mod position_id;
@@ -25,6 +27,7 @@ use gametree::{Game, Hints, Key, Odds, Outcome, Scoring, Side, Stochastic, TextE
 use crate::parameters;
 
 pub use board::{BAR, Board, CHECKERS, Dice, HOME};
+pub use chances::{Chances, Limits};
 pub use plays::{Play, Step, each_play};
 pub use position_id::{board_of, position_id};
 
@@ -100,6 +103,12 @@ impl Backgammon {
     pub fn from_parameters(text: &str) -> Result<Backgammon, TextError> {
         parameters::none(text).map(|()| Backgammon)
     }
+
+    /// The checkers at the usual start, which look the same to both sides.
+    #[must_use]
+    pub const fn first_board() -> Board {
+        Board::START
+    }
 }
 
 impl Game for Backgammon {
@@ -163,9 +172,9 @@ impl Game for Backgammon {
     #[inline]
     fn outcome(&self, pos: &Position) -> Option<Outcome> {
         let points = if pos.board.off[1] == CHECKERS {
-            -points_lost(&pos.board)
+            -pos.board.points_lost()
         } else if pos.board.off[0] == CHECKERS {
-            points_lost(&pos.board.flipped())
+            pos.board.flipped().points_lost()
         } else {
             return None;
         };
@@ -187,18 +196,6 @@ impl Game for Backgammon {
         };
         let (words, _) = bytes.as_chunks::<8>();
         words.iter().fold(0, |key, word| mix(key ^ u64::from_le_bytes(*word)))
-    }
-}
-
-/// What the game costs one who has lost it with this board.
-#[inline]
-fn points_lost(board: &Board) -> i32 {
-    if board.off[0] > 0 {
-        1
-    } else if board.points[BAR - HOME..].iter().any(|&count| count > 0) {
-        3
-    } else {
-        2
     }
 }
 
