@@ -11,6 +11,7 @@
 //! side's points as in `24x2,13x5,8x3,6x5 v 24x2,13x5,8x3,6x5`, then the dice if they are thrown,
 //! and `second` if it is the second player's turn. The start is called `start`.
 
+pub mod bear_off;
 mod board;
 mod chances;
 pub mod network;

@@ -16,7 +16,7 @@ pub mod selfplay;
 #[cfg(test)]
 mod tests;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use gametree::Stop;
 use gametree::zobrist::mix;
@@ -110,7 +110,7 @@ pub struct Progress {
 /// The checkpoint cannot be read or written, or was made with another seed.
 pub fn train(
     schedule: &Schedule,
-    checkpoint: &PathBuf,
+    checkpoint: &Path,
     stop: &Stop,
     mut progress: impl FnMut(Progress),
 ) -> Result<Option<Networks>, TuneError> {
@@ -137,7 +137,7 @@ pub fn train(
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write(networks: &Networks, provenance: &str, path: &PathBuf) -> Result<(), TuneError> {
+pub fn write(networks: &Networks, provenance: &str, path: &Path) -> Result<(), TuneError> {
     let file = network::write(networks, provenance);
     std::fs::write(path, file).map_err(|error| TuneError::file(path, error))
 }

@@ -4,6 +4,8 @@ use gametree_games::backgammon::network::{Inputs, Kind, Networks};
 use gametree_games::backgammon::{Backgammon, Chances, Dice, board_of};
 
 use super::selfplay::{best_play, lookahead};
+use std::path::PathBuf;
+
 use super::*;
 
 fn schedule(games: u64) -> Schedule {

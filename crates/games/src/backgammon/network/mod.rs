@@ -18,7 +18,7 @@ pub use file::{read, write};
 pub use sigmoid::sigmoid;
 
 /// Units of the hidden layer.
-pub const HIDDEN: usize = 96;
+pub const HIDDEN: usize = 128;
 
 /// The weights of one network. All are public so that they can be learnt.
 #[derive(Clone, PartialEq, Debug)]
