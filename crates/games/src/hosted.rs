@@ -1,7 +1,9 @@
 //! What the registry asks of a game beyond its rules, so that everything built on it can offer it.
 
+use gametree::chance::Forecast;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Notation, Tapered, TextError, Trace, Tunable, Value,
+    Deterministic, Evaluator, Game, Hints, Notation, Stochastic, Tapered, TextError, Trace,
+    Tunable, Value,
 };
 
 use crate::problem::Problem;
@@ -69,10 +71,7 @@ pub trait Hosted:
     /// # Errors
     /// There are none, they are damaged, or the game knows no tables: what was open stays open.
     fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
-        let whole = 0..path.map_or(0, str::len);
-        Err(TextError::new("there are no tables of solved endings for this game")
-            .at(whole)
-            .hint("chess has some"))
+        no_tables(path)
     }
 
     /// What an evaluator says of a position, term by term; `None` if it is no sum of terms.
@@ -103,6 +102,58 @@ pub trait Hosted:
         let _ = pos;
         Problem::expecting_score(text)
     }
+}
+
+/// A game of chance that the registry offers.
+pub trait HostedChance:
+    Game<Position: Send + Sync, Move: Send + Sync>
+    + Hints
+    + Notation
+    + Stochastic
+    + Clone
+    + Send
+    + Sync
+    + 'static
+{
+    /// All forecasts of the game as one type, so that each game is compiled once.
+    type Forecast: Forecast<Self> + Clone + Send + Sync;
+
+    /// The forecasts by name, the default first. `none` is always among them.
+    const FORECASTS: &'static [EvaluatorInfo];
+
+    /// What the first and the second player are called in a sentence.
+    const SIDES: [&'static str; 2] = ["the first player", "the second player"];
+
+    /// Whether every line of play ends by itself.
+    const ACYCLIC: bool;
+
+    /// Whether a game can be drawn. If none can, an expected result also says how likely a win is.
+    const DRAWS: bool;
+
+    /// The forecast of that name, if [`HostedChance::FORECASTS`] lists it.
+    fn forecast(&self, name: &str) -> Option<Self::Forecast>;
+
+    /// About how many positions can be reached from here, chance's included, where that is known:
+    /// solving says beforehand what it will take.
+    fn positions(&self, pos: &Self::Position) -> Option<u64> {
+        let _ = pos;
+        None
+    }
+
+    /// Opens the tables of solved endings at a path, in place of any that are open, or closes them.
+    /// Says what was found.
+    ///
+    /// # Errors
+    /// There are none, they are damaged, or the game knows no tables: what was open stays open.
+    fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
+        no_tables(path)
+    }
+}
+
+fn no_tables(path: Option<&str>) -> Result<String, TextError> {
+    Err(TextError::new("there are no tables of solved endings for this game")
+        .at(0..path.map_or(0, str::len))
+        .hint("chess has some"))
 }
 
 /// `none`: 0 everywhere. Every game lists it.

@@ -45,7 +45,7 @@ impl Side {
 pub enum Turn {
     /// A player chooses.
     Player(Side),
-    /// A die is thrown or a card turned. No method here takes such a game yet.
+    /// A die is thrown or a card turned: see [`crate::Stochastic`].
     Chance,
 }
 

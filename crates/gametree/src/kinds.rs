@@ -47,7 +47,8 @@ impl Odds {
 )]
 pub trait Stochastic: Game {
     /// How likely `event`, one of those that [`Game::moves`] lists, is in `pos`, where chance acts.
-    /// The odds of all events of a position sum to one, exactly.
+    /// All events of a position have the same whole ([`Odds::of`]), and their parts sum to it, so
+    /// that every sum of whole results is exact. The parts are at least 1.
     fn odds(&self, pos: &Self::Position, event: Self::Move) -> Odds;
 
     /// By whose eyes a value of `pos` is told: the mover's where a player moves, and where chance

@@ -38,6 +38,8 @@ pub(super) enum Moves {
     Ahead,
     /// Also back, within a block.
     Anywhere,
+    /// Each to a node of its own: a tree.
+    Apart,
 }
 
 #[derive(Clone, Debug)]
@@ -64,16 +66,24 @@ impl Graph {
     pub(super) fn draw(seed: u64, count: usize, moves: Moves, ends: Ends) -> Graph {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let mut graph = Graph { nodes: Vec::with_capacity(count), edges: Vec::new() };
+        // In a tree: the next node that no move leads to.
+        let mut free = 1;
         for id in 0..count {
             let targets = match moves {
+                Moves::Apart => free.max(id + 1)..count.min(free.max(id + 1) + MOVES),
                 Moves::Ahead => id + 1..count.min(id + 1 + AHEAD),
                 Moves::Anywhere => id / BLOCK * BLOCK..count.min(id + 1 + BLOCK),
             };
-            let is_end = id > 0 && (id + 1 == count || rng.random_ratio(1, ENDS));
+            let is_end =
+                id > 0 && (id + 1 == count || targets.is_empty() || rng.random_ratio(1, ENDS));
             let is_dead = id > 0 && rng.random_ratio(1, DEAD_ENDS);
             let start = graph.edges.len();
             if !is_end && !is_dead {
                 graph.draw_moves(id, targets, &mut rng);
+                if moves == Moves::Apart {
+                    let last = graph.edges[start..].iter().copied().max().unwrap_or(0);
+                    free = free.max(usize::from(last) + 1);
+                }
             }
             graph.nodes.push(Node {
                 mover: if rng.random() { Side::First } else { Side::Second },
@@ -85,7 +95,7 @@ impl Graph {
             });
         }
         match moves {
-            Moves::Ahead => graph.set_heights(),
+            Moves::Ahead | Moves::Apart => graph.set_heights(),
             Moves::Anywhere => graph.set_components(),
         }
         graph

@@ -4,10 +4,12 @@
 //! A side may move twice running, lines of different lengths lead to the same position, some
 //! positions have no moves, and estimates differ at every depth. Three kinds: without cycles,
 //! with wins and draws ([`RandomDag`]) or with margins ([`RandomMargins`]), and with cycles
-//! ([`RandomGraph`]), where a repeated position is a draw or forbidden.
+//! ([`RandomGraph`]), where a repeated position is a draw or forbidden. [`RandomChance`] is for
+//! methods that take games of chance.
 //!
 //! A position's text is the number of its node, a move's text the number of the node it leads to.
 
+mod chance;
 mod graph;
 #[cfg(test)]
 mod tests;
@@ -24,6 +26,7 @@ use self::graph::{ESTIMATE, Ends, Graph, Moves};
 use crate::hosted::{EvaluatorInfo, Hosted, NONE};
 use crate::parameters;
 
+pub use self::chance::{Guess, RandomChance, Sharing};
 pub use self::graph::NODES;
 
 /// Wins and draws, no cycles.
@@ -239,6 +242,13 @@ impl<K: Kind> Hints for RandomGame<K> {
     }
 }
 
+/// Reads the number of a node.
+fn parse_node(text: &str, nodes: usize) -> Result<Position, TextError> {
+    let field = parameters::Field { text, span: 0..text.len() };
+    let node = field.number("a node", 0..=nodes as u64 - 1);
+    node.map(|node| Position(node as u16)).map_err(|error| error.hint("the start is node 0"))
+}
+
 impl<K: Kind> Notation for RandomGame<K> {
     fn move_text(&self, _: &Position, to: u16) -> String {
         to.to_string()
@@ -249,10 +259,7 @@ impl<K: Kind> Notation for RandomGame<K> {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let last = self.graph.len() as u64 - 1;
-        let field = parameters::Field { text, span: 0..text.len() };
-        let node = field.number("a node", 0..=last);
-        node.map(|node| Position(node as u16)).map_err(|error| error.hint("the start is node 0"))
+        parse_node(text, self.graph.len())
     }
 
     fn view(&self, pos: &Position) -> BoardView {

@@ -9,26 +9,26 @@ const QUICK_MOST: i32 = 1_600;
 
 /// How much each kind of move, for each side, has refuted so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History {
+pub(crate) struct History {
     counts: [Vec<i32>; 2],
 }
 
 impl History {
     /// Room for `slots` kinds of moves; keeps what is there.
-    pub(super) fn new(slots: usize) -> History {
+    pub(crate) fn new(slots: usize) -> History {
         History { counts: [vec![0; slots], vec![0; slots]] }
     }
 
     /// What a refutation with `depth` plies still to go changes.
     #[inline]
-    pub(super) fn weight(depth: i32) -> i32 {
+    pub(crate) fn weight(depth: i32) -> i32 {
         (depth * depth).min(HISTORY_MOST / 4)
     }
 
     /// The same where history is asked not only which move comes first, but how good it is: it
     /// must then be learnt sooner.
     #[inline]
-    pub(super) fn quick_weight(depth: i32) -> i32 {
+    pub(crate) fn quick_weight(depth: i32) -> i32 {
         (QUICK_PER_PLY * depth).min(QUICK_MOST)
     }
 
@@ -36,7 +36,7 @@ impl History {
     /// that did. The count moves towards its limit the more slowly the nearer it is, so it never
     /// leaves ±`HISTORY_MOST`.
     #[inline]
-    pub(super) fn shift(&mut self, side: Side, slot: usize, by: i32) {
+    pub(crate) fn shift(&mut self, side: Side, slot: usize, by: i32) {
         if let Some(count) = self.counts[side.index()].get_mut(slot) {
             *count += by - *count * by.abs() / HISTORY_MOST;
         }
@@ -44,16 +44,16 @@ impl History {
 
     /// What the move in this slot gains in the order.
     #[inline]
-    pub(super) fn bonus(&self, side: Side, slot: usize) -> i32 {
+    pub(crate) fn bonus(&self, side: Side, slot: usize) -> i32 {
         self.counts[side.index()].get(slot).copied().unwrap_or(0)
     }
 
     /// Makes what was learnt in earlier searches count half.
-    pub(super) fn age(&mut self) {
+    pub(crate) fn age(&mut self) {
         self.counts.iter_mut().flatten().for_each(|count| *count /= 2);
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.counts.iter_mut().flatten().for_each(|count| *count = 0);
     }
 }

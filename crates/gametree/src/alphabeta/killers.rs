@@ -5,17 +5,17 @@ const KEPT: usize = 2;
 
 /// For each ply the last moves that refuted a node there.
 #[derive(Clone, Debug)]
-pub(super) struct Killers<M> {
+pub(crate) struct Killers<M> {
     plies: Vec<[Option<M>; KEPT]>,
 }
 
 impl<M: Copy + Eq> Killers<M> {
-    pub(super) fn new() -> Killers<M> {
+    pub(crate) fn new() -> Killers<M> {
         Killers { plies: Vec::new() }
     }
 
     /// The move refuted a node at this ply.
-    pub(super) fn remember(&mut self, ply: usize, mv: M) {
+    pub(crate) fn remember(&mut self, ply: usize, mv: M) {
         if self.plies.len() <= ply {
             self.plies.resize(ply + 1, [None; KEPT]);
         }
@@ -28,7 +28,7 @@ impl<M: Copy + Eq> Killers<M> {
 
     /// What the move gains in the order at this ply: `most` for the latest killer.
     #[inline]
-    pub(super) fn bonus(&self, ply: usize, mv: M, most: i32) -> i32 {
+    pub(crate) fn bonus(&self, ply: usize, mv: M, most: i32) -> i32 {
         match self.plies.get(ply) {
             Some(kept) if kept[0] == Some(mv) => most,
             Some(kept) if kept[1] == Some(mv) => most - 1,
@@ -36,7 +36,7 @@ impl<M: Copy + Eq> Killers<M> {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.plies.clear();
     }
 }

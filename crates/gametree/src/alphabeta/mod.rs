@@ -47,5 +47,8 @@ pub use enhancements::{Class, Enhancement, Enhancements, Frozen, Row, Switches};
 pub use table::{DepthRule, Entry, Table};
 
 pub(crate) use busy::Busy;
+pub(crate) use history::History;
+pub(crate) use killers::Killers;
+pub(crate) use order::{KILLER_BONUS, RATING_MOST, RATING_UNIT, Rank, TABLE_MOVE, sort_together};
 pub(crate) use search::Search;
 pub(crate) use setup::{Company, Memory, Setup};

@@ -10,19 +10,19 @@ use crate::game::Side;
 use crate::hints::{Hints, Rated};
 
 /// The rating of the game counts this much more than what the search learnt by itself.
-const RATING_UNIT: i32 = 1 << 12;
+pub(crate) const RATING_UNIT: i32 = 1 << 12;
 /// The game's rating is cut off here, so that a rank fits 32 bits.
-const RATING_MOST: i32 = 32_000;
+pub(crate) const RATING_MOST: i32 = 32_000;
 /// What the latest killer is worth; the one before it is worth one less. Half of what history may
 /// say: with more, Connect Four took a quarter more nodes to depth 14, with less it took as many.
-pub(super) const KILLER_BONUS: i32 = 8_192;
+pub(crate) const KILLER_BONUS: i32 = 8_192;
 /// The limit of what history may say.
 pub(super) const HISTORY_MOST: i32 = 16_384;
 /// The same in games that tell tactics from quiet moves, where the three histories of a quiet move
 /// may add up.
 const QUIET_KILLER_BONUS: i32 = 1 << 16;
 const COUNTER_BONUS: i32 = QUIET_KILLER_BONUS - 2;
-pub(super) const TABLE_MOVE: i32 = i32::MAX;
+pub(crate) const TABLE_MOVE: i32 = i32::MAX;
 /// A tactical move of this rank or more is worth a look at the exchange before it is tried.
 const PROMISING: i32 = 4 * RATING_UNIT;
 /// What a tactical move that loses the exchange is put back by.
@@ -31,7 +31,7 @@ const LOSING: i64 = 1 << 30;
 /// How early a move is tried, and where the game listed it: the rank in the upper bits, less the
 /// place in the lower 16, so that one comparison tells which move goes first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rank(i64);
+pub(crate) struct Rank(i64);
 
 const PLACE_BITS: u32 = 16;
 const PLACE_MASK: i64 = (1 << PLACE_BITS) - 1;
@@ -42,13 +42,13 @@ impl Rank {
 
     /// The place wraps for lists longer than 65,536, which have no packed moves.
     #[inline]
-    const fn new(rank: i32, place: usize) -> Rank {
+    pub(crate) const fn new(rank: i32, place: usize) -> Rank {
         Rank(((rank as i64) << PLACE_BITS) + (PLACE_MASK - (place as i64 & PLACE_MASK)))
     }
 
     /// The place in the game's list.
     #[inline]
-    pub(super) fn place(self) -> u16 {
+    pub(crate) fn place(self) -> u16 {
         (PLACE_MASK - (self.0 & PLACE_MASK)) as u16
     }
 
@@ -184,7 +184,7 @@ pub(super) fn bring_best<M>(moves: &mut [M], ranks: &mut [Rank]) {
 
 /// Insertion sort for the short lists that most games have, a merge sort for long ones.
 #[inline]
-fn sort_together<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
+pub(crate) fn sort_together<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
     const SHORT: usize = 48;
     if moves.len() > SHORT {
         sort_long(moves, ranks);

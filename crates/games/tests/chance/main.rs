@@ -1,0 +1,5 @@
+//! Games of chance: that all methods find the same values, and what is published of each game.
+
+mod support;
+
+mod random;
