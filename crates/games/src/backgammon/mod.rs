@@ -14,21 +14,29 @@
 pub mod bear_off;
 mod board;
 mod chances;
+mod forecast;
+mod hosted;
 pub mod network;
 mod notation;
 mod plays;
 mod position_id;
 mod position_text;
+mod rating;
 #[cfg(test)]
 mod tests;
+
+use std::sync::Arc;
 
 use gametree::zobrist::mix;
 use gametree::{Game, Hints, Key, Odds, Outcome, Scoring, Side, Stochastic, TextError, Turn};
 
 use crate::parameters;
 
+use bear_off::BearOff;
+
 pub use board::{BAR, Board, CHECKERS, Dice, HOME};
 pub use chances::{Chances, Limits};
+pub use forecast::Opinion;
 pub use plays::{Play, Step, each_play};
 pub use position_id::{board_of, position_id};
 
@@ -92,9 +100,11 @@ pub enum Move {
     Play(Play),
 }
 
-/// The rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Backgammon;
+/// The rules, and tables of the bear-off if a file of them is open.
+#[derive(Clone, Debug, Default)]
+pub struct Backgammon {
+    tables: Option<Arc<BearOff>>,
+}
 
 impl Backgammon {
     /// There are no parameters.
@@ -102,7 +112,18 @@ impl Backgammon {
     /// # Errors
     /// There are.
     pub fn from_parameters(text: &str) -> Result<Backgammon, TextError> {
-        parameters::none(text).map(|()| Backgammon)
+        parameters::none(text).map(|()| Backgammon::default())
+    }
+
+    /// The tables of the bear-off: those of the open file, or the program's, which are made when
+    /// they are first needed.
+    #[inline]
+    #[must_use]
+    pub fn tables(&self) -> &BearOff {
+        match &self.tables {
+            Some(tables) => tables,
+            None => BearOff::shared(),
+        }
     }
 
     /// The checkers at the usual start, which look the same to both sides.
@@ -215,4 +236,11 @@ impl Stochastic for Backgammon {
     }
 }
 
-impl Hints for Backgammon {}
+impl Hints for Backgammon {
+    fn order(&self, pos: &Position, mv: Move) -> i32 {
+        match mv {
+            Move::Play(play) => rating::rate(&pos.board, play),
+            Move::Begin(..) | Move::Roll(_) => 0,
+        }
+    }
+}

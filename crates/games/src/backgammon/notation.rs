@@ -151,10 +151,10 @@ fn touched(board: &Board, play: Play) -> (u32, u32) {
 }
 
 impl Backgammon {
-    fn parse_play(self, pos: &Position, text: &str) -> Result<Move, TextError> {
-        let legal = rules::legal_moves(&self, pos);
+    fn parse_play(&self, pos: &Position, text: &str) -> Result<Move, TextError> {
+        let legal = rules::legal_moves(self, pos);
         let refuse = |message: String| {
-            TextError::new(message).at(0..text.len()).hint(legal_moves_hint(&self, pos, &legal))
+            TextError::new(message).at(0..text.len()).hint(legal_moves_hint(self, pos, &legal))
         };
         let plays = legal
             .iter()

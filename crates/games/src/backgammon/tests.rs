@@ -8,6 +8,9 @@ use rand_pcg::Pcg64Mcg;
 
 use super::*;
 
+/// The rules.
+static GAME: Backgammon = Backgammon { tables: None };
+
 const PLAY_COUNTS: &str = include_str!("../../data/backgammon/play-counts.txt");
 
 /// The lines of a file of facts, as words.
@@ -17,13 +20,13 @@ fn facts(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 fn at(text: &str) -> Position {
-    Backgammon.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    GAME.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn plays(text: &str) -> Vec<String> {
     let pos = at(text);
-    let texts = rules::legal_moves(&Backgammon, &pos).into_iter();
-    let mut texts: Vec<_> = texts.map(|mv| Backgammon.record_text(&pos, mv)).collect();
+    let texts = rules::legal_moves(&GAME, &pos).into_iter();
+    let mut texts: Vec<_> = texts.map(|mv| GAME.record_text(&pos, mv)).collect();
     texts.sort();
     texts
 }
@@ -31,26 +34,26 @@ fn plays(text: &str) -> Vec<String> {
 /// Plays a move given by its text.
 fn after(text: &str, play: &str) -> Position {
     let mut pos = at(text);
-    let mv = Backgammon.parse_move(&pos, play).unwrap_or_else(|error| panic!("{play}: {error}"));
-    Backgammon.play(&mut pos, mv);
+    let mv = GAME.parse_move(&pos, play).unwrap_or_else(|error| panic!("{play}: {error}"));
+    GAME.play(&mut pos, mv);
     pos
 }
 
 fn refused(text: &str) -> String {
-    Backgammon.parse_position(text).expect_err(text).to_string()
+    GAME.parse_position(text).expect_err(text).to_string()
 }
 
 /// Positions and throws of games played at random.
 fn random_turns(seed: u64, games: usize, mut look: impl FnMut(&Position, Dice)) {
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     for _ in 0..games {
-        let mut pos = Backgammon.start();
-        while Backgammon.outcome(&pos).is_none() {
+        let mut pos = GAME.start();
+        while GAME.outcome(&pos).is_none() {
             if let Phase::Play(dice) = pos.phase() {
                 look(&pos, dice);
             }
-            let moves = rules::legal_moves(&Backgammon, &pos);
-            Backgammon.play(&mut pos, moves[random.random_range(0..moves.len())]);
+            let moves = rules::legal_moves(&GAME, &pos);
+            GAME.play(&mut pos, moves[random.random_range(0..moves.len())]);
         }
     }
 }
@@ -127,7 +130,7 @@ fn plays_are_those_of_the_rules_as_told_each_once() {
                 by_steps.step(usize::from(step.from), usize::from(step.to));
             }
             assert_eq!(by_steps, *after);
-            assert!(results.insert(*after), "{} twice: {play:?}", Backgammon.position_text(pos));
+            assert!(results.insert(*after), "{} twice: {play:?}", GAME.position_text(pos));
         });
         assert_eq!(results, results_as_told(pos.board(), dice), "{pos:?}");
         turns += 1;
@@ -178,11 +181,7 @@ fn the_loser_pays_one_two_or_three() {
     ] {
         for (suffix, sign) in [("", 1), (" second", -1)] {
             let end = after(&format!("{position}{suffix}"), "1/off");
-            assert_eq!(
-                Backgammon.outcome(&end),
-                Some(Outcome::Margin(sign * points)),
-                "{position}"
-            );
+            assert_eq!(GAME.outcome(&end), Some(Outcome::Margin(sign * points)), "{position}");
         }
     }
 }
@@ -191,10 +190,10 @@ fn the_loser_pays_one_two_or_three() {
 fn throws_have_the_odds_of_dice() {
     for (position, events) in [("start", 30), ("4HPwATDgc/ABMA", 21)] {
         let pos = at(position);
-        assert_eq!(Backgammon.turn(&pos), Turn::Chance);
-        let rolls = rules::legal_moves(&Backgammon, &pos);
+        assert_eq!(GAME.turn(&pos), Turn::Chance);
+        let rolls = rules::legal_moves(&GAME, &pos);
         assert_eq!(rolls.len(), events);
-        let odds = rolls.iter().map(|&roll| Backgammon.odds(&pos, roll));
+        let odds = rolls.iter().map(|&roll| GAME.odds(&pos, roll));
         assert_eq!(odds.map(|odds| odds.parts * (180 / odds.of)).sum::<u32>(), 180);
     }
     let first = after("start", "31");
@@ -215,25 +214,25 @@ fn positions_have_the_texts_of_gnu_backgammon() {
         ("AwAAgAIAAAAAAA 66 second", "6,5 v 1x2 6-6 second"),
     ] {
         assert_eq!(at(id), at(lists));
-        assert_eq!(Backgammon.position_text(&at(lists)), id);
+        assert_eq!(GAME.position_text(&at(lists)), id);
     }
-    assert_eq!(Backgammon.position_text(&Backgammon.start()), "start");
-    assert_eq!(at(""), Backgammon.start());
+    assert_eq!(GAME.position_text(&GAME.start()), "start");
+    assert_eq!(at(""), GAME.start());
 }
 
 #[test]
 fn every_text_is_read_back() {
     let mut texts = HashSet::new();
     random_turns(2, 10, |pos, _| {
-        let text = Backgammon.position_text(pos);
+        let text = GAME.position_text(pos);
         assert_eq!(at(&text), *pos);
-        let moves = rules::legal_moves(&Backgammon, pos);
+        let moves = rules::legal_moves(&GAME, pos);
         texts.clear();
         for &mv in &moves {
-            for text in [Backgammon.move_text(pos, mv), Backgammon.record_text(pos, mv)] {
-                assert_eq!(Backgammon.parse_move(pos, &text), Ok(mv), "{text} in {pos:?}");
+            for text in [GAME.move_text(pos, mv), GAME.record_text(pos, mv)] {
+                assert_eq!(GAME.parse_move(pos, &text), Ok(mv), "{text} in {pos:?}");
             }
-            assert!(texts.insert(Backgammon.move_text(pos, mv)), "two plays have one text");
+            assert!(texts.insert(GAME.move_text(pos, mv)), "two plays have one text");
         }
     });
 }
@@ -252,9 +251,8 @@ fn plays_are_read_as_people_write_them() {
         ("bar v 6x2 61", "BAR/18", "bar/18"),
     ] {
         let pos = at(position);
-        let mv =
-            Backgammon.parse_move(&pos, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(Backgammon.move_text(&pos, mv), means, "{position}: {text}");
+        let mv = GAME.parse_move(&pos, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(GAME.move_text(&pos, mv), means, "{position}: {text}");
     }
 }
 
@@ -276,7 +274,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     assert_eq!(refused("4HPwATDgc/AB-A"), "'-' is in no position ID");
     let bits = refused("//////////////");
     assert!(bits.contains("its bits are not 25 points for each side"), "{bits}");
-    let error = Backgammon.parse_position(" 6,31 v 1").unwrap_err();
+    let error = GAME.parse_position(" 6,31 v 1").unwrap_err();
     assert_eq!(error.span, Some(3..5), "{error}");
     for (position, text, reason) in [
         ("start", "33", "the opening throw is never a double"),
@@ -286,7 +284,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         ("4HPwATDgc/ABMA 31", "x", "'x' is not a play"),
         ("4HPwATDgc/ABMA 31", "8/5*,6/5", "'8/5*,6/5' does not hit there"),
     ] {
-        let error = Backgammon.parse_move(&at(position), text).unwrap_err();
+        let error = GAME.parse_move(&at(position), text).unwrap_err();
         assert_eq!(error.message, reason);
     }
 }
@@ -299,17 +297,16 @@ fn no_text_makes_it_panic() {
         let length = random.random_range(0..20);
         let bytes = (0..length).map(|_| LETTERS[random.random_range(0..LETTERS.len())]).collect();
         let text = String::from_utf8_lossy(&Vec::from_iter::<Vec<u8>>(bytes)).into_owned();
-        let _ = Backgammon.parse_position(&text);
+        let _ = GAME.parse_position(&text);
         for position in ["start", "4HPwATDgc/ABMA", "4HPwATDgc/ABMA 31"] {
-            let _ = Backgammon.parse_move(&at(position), &text);
+            let _ = GAME.parse_move(&at(position), &text);
         }
     }
 }
 
 #[test]
 fn the_picture_shows_the_first_players_home_at_the_lower_right() {
-    let gametree::BoardView::Text { lines } =
-        Backgammon.view(&after("4HPwATDgc/ABMA 31", "8/5 6/5"))
+    let gametree::BoardView::Text { lines } = GAME.view(&after("4HPwATDgc/ABMA 31", "8/5 6/5"))
     else {
         panic!("a picture in text")
     };
@@ -325,9 +322,50 @@ fn the_picture_shows_the_first_players_home_at_the_lower_right() {
 
 #[test]
 fn a_game_has_so_many_lines() {
-    let mut start = Backgammon.start();
-    assert_eq!(rules::perft(&Backgammon, &mut start, 1), 30);
-    assert_eq!(rules::perft(&Backgammon, &mut start, 2), 2 * (447 - 42 - 75 - 73 - 52 - 4 - 11));
+    let mut start = GAME.start();
+    assert_eq!(rules::perft(&GAME, &mut start, 1), 30);
+    assert_eq!(rules::perft(&GAME, &mut start, 2), 2 * (447 - 42 - 75 - 73 - 52 - 4 - 11));
     let mut rolling = at("4HPwATDgc/ABMA");
-    assert_eq!(rules::perft(&Backgammon, &mut rolling, 2), 447);
+    assert_eq!(rules::perft(&GAME, &mut rolling, 2), 447);
+}
+
+#[test]
+fn forecasts_are_exact_at_the_end_and_within_their_range() {
+    use gametree::chance::Forecast as _;
+    let opinion = Opinion::named("network").unwrap();
+    let expect = |text: &str| opinion.expect(&GAME, &at(text));
+    // Published chances of winning: 3/4 for a checker on the 6 point against one on the ace.
+    assert!((expect("6 v 1") - 0.5).abs() < 1e-12);
+    assert!((expect("6 v 1 second") + 0.5).abs() < 1e-12);
+    assert!((expect("6,5 v 1x2") + 2.0 / 3.0).abs() < 1e-12);
+    // With the dice thrown: 6-1 bears it off, 2-1 does not.
+    assert_eq!(expect("6 v 1 61"), 1.0);
+    assert_eq!(expect("6 v 1 21"), -1.0);
+    assert_eq!(expect("start"), 0.0);
+    let range = |text: &str| opinion.range(&GAME, &at(text));
+    assert_eq!(range("start"), (-3.0, 3.0));
+    assert_eq!(range("6x14 v 1x15"), (-1.0, 2.0));
+    assert_eq!(range("6x14 v 1x15 second"), (-2.0, 1.0));
+    assert_eq!(range("6x15 v 1x14,18"), (-2.0, 2.0));
+    assert_eq!(range("6x14 v 18,1x14"), (-1.0, 2.0));
+    random_turns(4, 4, |pos, _| {
+        let (low, high) = opinion.range(&GAME, pos);
+        let value = opinion.expect(&GAME, pos);
+        assert!(low <= value && value <= high, "{}", GAME.position_text(pos));
+        let mirrored = Position { mover: pos.mover.other(), ..*pos };
+        assert_eq!(opinion.expect(&GAME, &mirrored), -value);
+        assert_eq!(Opinion::None.expect(&GAME, &Position { phase: Phase::Roll, ..*pos }), 0.0);
+    });
+}
+
+#[test]
+fn the_networks_of_the_program_can_be_read() {
+    let file = include_bytes!("../../data/backgammon/network.bin");
+    let (networks, provenance) = network::read(file).unwrap();
+    assert!(provenance.contains("gametree tune backgammon"), "{provenance}");
+    // They know who is better: 2-ply analysis by GNU Backgammon gives the start 0.525 to whoever
+    // throws first, and equity +0.076.
+    let start = networks.judge(&Backgammon::first_board());
+    assert!((start.win - 0.525).abs() < 0.03, "{start:?}");
+    assert!((start.points() - 0.076).abs() < 0.06, "{start:?}");
 }

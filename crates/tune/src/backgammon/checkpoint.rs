@@ -9,10 +9,10 @@ use crate::error::TuneError;
 
 /// The head of a checkpoint: what must agree, then the games done.
 fn head(schedule: &Schedule) -> String {
-    let Schedule { games, polish, seed, rates } = schedule;
+    let Schedule { games, polish, seed } = schedule;
     format!(
         "gametree backgammon training 1\ninputs {INPUTS}, hidden {HIDDEN}\n\
-         seed {seed}, games {games}, polish {polish}, rates {rates:?}\ndone "
+         seed {seed}, games {games}, polish {polish}\ndone "
     )
 }
 

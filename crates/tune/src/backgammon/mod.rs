@@ -33,18 +33,24 @@ pub const NAME: &str = "backgammon";
 /// Games between two checkpoints.
 const EVERY: u64 = 1_000;
 
+/// Over so many games of the first stage weights come to rest, and λ falls to 0.
+const HORIZON: u64 = 400_000;
+/// How far weights move towards a target at the beginning, after [`HORIZON`] games, and at the end of
+/// the second stage. In between the logarithm changes evenly. With more than 128 hidden units at
+/// about a half, a step of 0.02 already moves an output by most of its error.
+const RATES: [f32; 3] = [0.02, 0.004, 0.000_5];
+/// λ at the beginning.
+const TRACE: f32 = 0.8;
+
 /// What is to be done.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// Games of the first stage.
+    /// Games of the first stage. Its beginning is the same however many there are.
     pub games: u64,
     /// Games of the second stage, in which targets look one turn ahead.
     pub polish: u64,
     /// The seed from which weights and games follow.
     pub seed: u64,
-    /// How far weights move towards a target at the beginning of the first stage, at its end, and
-    /// at the end of the second. In between the logarithm changes evenly.
-    pub rates: [f32; 3],
 }
 
 impl Schedule {
@@ -60,10 +66,11 @@ impl Schedule {
         let between = |part: u64, whole: u64, from: f32, to: f32| {
             from * (to / from).powf(part as f32 / whole.max(1) as f32)
         };
-        let [first, middle, last] = self.rates;
+        let [first, middle, last] = RATES;
         if game < self.games {
-            let trace = 0.8 * (1.0 - game as f32 / self.games as f32);
-            Lesson { rate: between(game, self.games, first, middle), target: Target::Game(trace) }
+            let game = game.min(HORIZON);
+            let trace = TRACE * (1.0 - game as f32 / HORIZON as f32);
+            Lesson { rate: between(game, HORIZON, first, middle), target: Target::Game(trace) }
         } else {
             let rate = between(game - self.games, self.polish, middle, last);
             Lesson { rate, target: Target::Lookahead }

@@ -1,6 +1,6 @@
 //! Facts about learning backgammon.
 
-use gametree_games::backgammon::network::{Inputs, Kind, Networks};
+use gametree_games::backgammon::network::{Inputs, Kind, Network, Networks};
 use gametree_games::backgammon::{Backgammon, Chances, Dice, board_of};
 
 use super::selfplay::{best_play, lookahead};
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use super::*;
 
 fn schedule(games: u64) -> Schedule {
-    Schedule { games, polish: 1, seed: 7, rates: [0.02, 0.005, 0.001] }
+    Schedule { games, polish: 1, seed: 7 }
 }
 
 fn trained(name: &str, schedule: &Schedule) -> (Networks, PathBuf) {
@@ -57,7 +57,7 @@ fn a_step_moves_the_chances_down_the_gradient() {
     learner.learn(&board, target, rate);
     // The loss falls by the rate times the square of the gradient, which is the step over the rate.
     let weights = |networks: &Networks| -> Vec<f32> {
-        networks.nets.iter().flat_map(|net| net.rows()).flatten().copied().collect()
+        networks.nets.iter().flat_map(Network::rows).flatten().copied().collect()
     };
     let (old, new) = (weights(&before), weights(&learner.networks));
     let squares: f32 = old.iter().zip(&new).map(|(old, new)| (new - old).powi(2)).sum();

@@ -25,7 +25,7 @@ fn number(text: &str) -> f64 {
 }
 
 fn board(text: &str) -> Board {
-    *Backgammon.parse_position(text).unwrap().board()
+    *Backgammon::default().parse_position(text).unwrap().board()
 }
 
 #[test]

@@ -8,7 +8,10 @@ use super::super::{Backgammon, Dice};
 use super::*;
 
 fn board(text: &str) -> Board {
-    *Backgammon.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}")).board()
+    *Backgammon::default()
+        .parse_position(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .board()
 }
 
 /// A network with weights of all sizes.
