@@ -1,8 +1,8 @@
 //! What the fuzz targets have in common: whatever text says, reading it ends with a value that is
 //! written back and read again the same, or with an error that points into the text.
 
-use gametree::{TextError, rules};
-use gametree_games::hosted::Hosted;
+use gametree::{Notation, TextError, rules};
+use gametree_games::hosted::{Hosted, HostedChance};
 use gametree_games::registry::{Visitor, with_game};
 
 /// Games are played this far.
@@ -23,6 +23,16 @@ impl Visitor for Reading<'_> {
     type Out = ();
 
     fn visit<G: Hosted>(self, game: G) {
+        self.read(&game);
+    }
+
+    fn visit_chance<G: HostedChance>(self, game: G) {
+        self.read(&game);
+    }
+}
+
+impl Reading<'_> {
+    fn read<G: Notation>(&self, game: &G) {
         let mut pos = match game.parse_position(self.text) {
             Ok(pos) => pos,
             Err(error) => return expect_inside(&error, self.text),
@@ -31,7 +41,7 @@ impl Visitor for Reading<'_> {
         assert_eq!(game.parse_position(&written).as_ref(), Ok(&pos), "written as '{written}'");
         for _ in 0..PLIES {
             let _ = game.view(&pos);
-            let legal = rules::legal_moves(&game, &pos);
+            let legal = rules::legal_moves(game, &pos);
             let Some(&mv) = legal.last() else { break };
             let name = game.move_text(&pos, mv);
             assert_eq!(game.parse_move(&pos, &name), Ok(mv), "move '{name}'");

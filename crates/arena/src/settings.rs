@@ -37,6 +37,11 @@ impl Settings {
     /// # Errors
     /// Says who is at fault, and what to write.
     pub fn check(&self) -> Result<(), ArenaError> {
+        if gametree_host::open(&self.game)?.info().chance {
+            return Err(ArenaError::bad(format!("chance acts in {}", self.game)).hint(
+                "a match is for games without dice: no protocol of engines has a word for them",
+            ));
+        }
         for (at, player) in self.players.iter().enumerate() {
             if self.players[..at].iter().any(|other| other.name == player.name) {
                 return Err(ArenaError::bad(format!("two players are called '{}'", player.name))

@@ -3,7 +3,9 @@
 use anstyle::Style;
 use gametree::view::{Cell, Grid};
 use gametree_host::value::BoundView;
-use gametree_host::{BoardView, Player, PositionView, ResultView, ValueKind, ValueView, side_name};
+use gametree_host::{
+    BoardView, EventView, Player, PositionView, ResultView, ValueKind, ValueView, side_name,
+};
 
 use crate::board::Label;
 use crate::numbers::plural;
@@ -26,6 +28,7 @@ pub(crate) fn value(value: &ValueView) -> String {
             Some(_) => "loss by the tables".to_owned(),
             None => format!("about {}", signed(value.score)),
         },
+        ValueKind::Expectation => expectation(value, Digits::Few),
     };
     let core = match customary(value) {
         Some(score) => format!("{core} ({score})"),
@@ -41,6 +44,29 @@ pub(crate) fn value(value: &ValueView) -> String {
         (BoundView::Lower, _) => format!("at least {core}"),
         (BoundView::Upper, _) => format!("at most {core}"),
     }
+}
+
+/// How precisely a number is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Digits {
+    /// As much as a reader takes in.
+    Few,
+    /// As much as is right.
+    All,
+}
+
+/// An expected result: `+0.0612 (53.06 % win)`, or with `about` before it if a forecast was used.
+pub(crate) fn expectation(value: &ValueView, digits: Digits) -> String {
+    let Some(expected) = value.expected else { return "?".to_owned() };
+    let about = if value.proven { "" } else { "about " };
+    let (places, percents) = match digits {
+        Digits::Few => (4, 2),
+        Digits::All => (12, 10),
+    };
+    let score = expected.score;
+    let win =
+        expected.win.map_or(String::new(), |win| format!(" ({:.percents$} % win)", win * 100.0));
+    format!("{about}{score:+.places$}{win}")
 }
 
 /// The customary number of a win or loss, if the game has one.
@@ -79,6 +105,10 @@ pub(crate) fn brief(value: &ValueView) -> String {
             Some(_) => "-T".to_owned(),
             None => format!("~{}", value.score),
         },
+        ValueKind::Expectation => {
+            let about = if value.proven { "" } else { "~" };
+            value.expected.map_or("?".to_owned(), |one| format!("{about}{:+.3}", one.score))
+        }
         ValueKind::Margin => signed(value.score),
         ValueKind::Draw => "=".to_owned(),
         _ if has_custom(value) => signed(value.score),
@@ -95,7 +125,7 @@ pub(crate) fn style(value: &ValueView) -> Style {
         ValueKind::Win => BLUE,
         ValueKind::Loss => ORANGE,
         ValueKind::Draw => STRONG,
-        ValueKind::Margin | ValueKind::Estimate => match value.score {
+        ValueKind::Margin | ValueKind::Estimate | ValueKind::Expectation => match value.score {
             score if score > 0 => BLUE,
             score if score < 0 => ORANGE,
             _ => STRONG,
@@ -120,6 +150,10 @@ pub(crate) fn verdict(game: &str, value: &ValueView, mover: Player, played: Opti
         ValueKind::Draw => return "a draw".to_owned(),
         ValueKind::Margin => return margin(game, value.score, mover),
         ValueKind::Estimate => return self::value(value),
+        ValueKind::Expectation => {
+            let side = side_name(game, mover);
+            return format!("{} for {side}", expectation(value, Digits::All));
+        }
     };
     let when = match (plies, played) {
         (None, _) => String::new(),
@@ -180,6 +214,12 @@ pub(crate) fn other(player: Player) -> Player {
     }
 }
 
+/// Events with how likely they are: `1 1/6, 2 1/6`.
+pub(crate) fn events(events: &[EventView]) -> String {
+    let texts = events.iter().map(|one| format!("{} {}", one.event, one.odds));
+    texts.collect::<Vec<_>>().join(", ")
+}
+
 /// A number with its sign; 0 has none.
 pub(crate) fn signed(score: i64) -> String {
     match score {
@@ -212,7 +252,7 @@ mod tests {
     use super::*;
 
     fn view(kind: ValueKind, plies: Option<u32>, score: i64, bound: BoundView) -> ValueView {
-        ValueView { kind, plies, score, bound, proven: true, table: None }
+        ValueView { kind, plies, score, bound, proven: true, table: None, expected: None }
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod connect_four;
 pub mod hosted;
 pub mod mnk;
 pub mod nim;
+pub mod pig;
 pub mod problem;
 pub mod random;
 pub mod registry;

@@ -5,10 +5,11 @@ use gametree::TextError;
 use crate::can_i_win::CanIWin;
 use crate::chess::Chess;
 use crate::connect_four::visit_connect_four;
-use crate::hosted::Hosted;
+use crate::hosted::{Hosted, HostedChance};
 use crate::mnk::Mnk;
 use crate::nim::Nim;
-use crate::random::{RandomDag, RandomGraph, RandomMargins};
+use crate::pig::Pig;
+use crate::random::{RandomChance, RandomDag, RandomGraph, RandomMargins};
 use crate::subtract::Subtract;
 use crate::suggest::did_you_mean;
 use crate::tic_tac_toe::TicTacToe;
@@ -33,16 +34,22 @@ pub struct Entry {
 pub trait Visitor {
     /// What comes out.
     type Out;
-    /// Does it.
+    /// Does it with a game without chance.
     fn visit<G: Hosted>(self, game: G) -> Self::Out;
+    /// Does it with a game of chance.
+    fn visit_chance<G: HostedChance>(self, game: G) -> Self::Out;
 }
 
 /// Makes the list of entries and the dispatch to their types from one table. A row gives the
 /// names, the parameters, a summary, an example, and a function of the text of the parameters:
-/// one to `build` the game or, where the parameters decide which type it is, one to `visit` it.
+/// one to `build` the game, one to `chance` it if it is a game of chance or, where the parameters
+/// decide which type it is, one to `visit` it.
 macro_rules! games {
     (@build $function:expr, $parameters:expr, $visitor:expr) => {
         $function($parameters).map(|game| $visitor.visit(game))
+    };
+    (@chance $function:expr, $parameters:expr, $visitor:expr) => {
+        $function($parameters).map(|game| $visitor.visit_chance(game))
     };
     (@visit $function:expr, $parameters:expr, $visitor:expr) => {
         $function($parameters, $visitor)
@@ -92,6 +99,10 @@ games! {
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
         "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
         => build Tree::from_parameters;
+    "pig", "[TARGET]", "roll on, or hold what the turn has brought; a 1 loses it", "pig:100"
+        => chance Pig::from_parameters;
+    "piglet", "[TARGET]", "pig with a coin: heads bring 1, tails lose the turn", "piglet:10"
+        => chance Pig::piglet_from_parameters;
     "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60"
         => build RandomDag::from_parameters;
     "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60"
@@ -99,6 +110,9 @@ games! {
     "random-graph", "SEED[,NODES[,draw|forbidden]]",
         "for tests: cycles, where a repeat is a draw or forbidden", "random-graph:1,24,draw"
         => build RandomGraph::from_parameters;
+    "random-chance", "SEED[,NODES[,dag|tree]]", "for tests: chance acts, no cycles",
+        "random-chance:1,60"
+        => chance RandomChance::from_parameters;
 }
 
 /// Every game, in the order in which `games` lists them.
@@ -160,6 +174,7 @@ mod tests {
     impl Visitor for Nothing {
         type Out = ();
         fn visit<G: Hosted>(self, _: G) {}
+        fn visit_chance<G: HostedChance>(self, _: G) {}
     }
 
     #[test]

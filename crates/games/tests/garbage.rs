@@ -1,8 +1,8 @@
 //! Broken text at every parser: whatever is written, the answer is a position, a move, a game or
 //! an error that points into the text. The same seed breaks the same way.
 
-use gametree::{TextError, rules};
-use gametree_games::hosted::Hosted;
+use gametree::{Hints, Notation, TextError, rules};
+use gametree_games::hosted::{Hosted, HostedChance};
 use gametree_games::registry::{Visitor, entries, with_game};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -75,9 +75,19 @@ impl Visitor for Break<'_> {
     type Out = ();
 
     fn visit<G: Hosted>(self, game: G) {
+        self.attempt(&game);
+    }
+
+    fn visit_chance<G: HostedChance>(self, game: G) {
+        self.attempt(&game);
+    }
+}
+
+impl Break<'_> {
+    fn attempt<G: Hints + Notation>(&self, game: &G) {
         let mut rng = Pcg64Mcg::seed_from_u64(2);
         for _ in 0..TEXTS {
-            let pos = walk(&game, &mut rng);
+            let pos = walk(game, &mut rng);
             let text = broken(&game.position_text(&pos), &mut rng);
             match game.parse_position(&text) {
                 Ok(read) => {
@@ -87,7 +97,7 @@ impl Visitor for Break<'_> {
                 }
                 Err(error) => check_error(&error, &text, self.spec),
             }
-            let moves = rules::legal_moves(&game, &pos);
+            let moves = rules::legal_moves(game, &pos);
             let model = moves.first().map_or_else(String::new, |&mv| game.move_text(&pos, mv));
             let text = broken(&model, &mut rng);
             match game.parse_move(&pos, &text) {
@@ -99,7 +109,7 @@ impl Visitor for Break<'_> {
 }
 
 /// A position some random moves from the start.
-fn walk<G: Hosted>(game: &G, rng: &mut Pcg64Mcg) -> G::Position {
+fn walk<G: Hints + Notation>(game: &G, rng: &mut Pcg64Mcg) -> G::Position {
     let mut pos = game.start();
     for _ in 0..rng.random_range(0..30) {
         let legal = rules::legal_moves(game, &pos);
@@ -165,12 +175,20 @@ impl Visitor for Begin {
     type Out = ();
 
     fn visit<G: Hosted>(self, game: G) {
-        let mut pos = game.start();
-        for _ in 0..PLIES {
-            let _ = game.view(&pos);
-            let legal = rules::legal_moves(&game, &pos);
-            let Some(&mv) = legal.first() else { break };
-            game.play(&mut pos, mv);
-        }
+        begin(&game);
+    }
+
+    fn visit_chance<G: HostedChance>(self, game: G) {
+        begin(&game);
+    }
+}
+
+fn begin<G: Hints + Notation>(game: &G) {
+    let mut pos = game.start();
+    for _ in 0..PLIES {
+        let _ = game.view(&pos);
+        let legal = rules::legal_moves(game, &pos);
+        let Some(&mv) = legal.first() else { break };
+        game.play(&mut pos, mv);
     }
 }

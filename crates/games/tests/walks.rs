@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
-use gametree::{Key, KeyKind, Scoring, Side, TextError, Turn, rules};
-use gametree_games::hosted::Hosted;
+use gametree::{Hints, Key, KeyKind, Notation, Scoring, Side, TextError, Turn, rules};
+use gametree_games::hosted::{Hosted, HostedChance};
 use gametree_games::registry::{Visitor, entries, with_game};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -75,23 +75,33 @@ struct Garble {
 impl Visitor for Garble {
     type Out = ();
 
-    /// Reads garbled positions and moves, and plays on from what is accepted.
     fn visit<G: Hosted>(self, game: G) {
+        self.read(&game);
+    }
+
+    fn visit_chance<G: HostedChance>(self, game: G) {
+        self.read(&game);
+    }
+}
+
+impl Garble {
+    /// Reads garbled positions and moves, and plays on from what is accepted.
+    fn read<G: Hints + Notation>(&self, game: &G) {
         let mut rng = Pcg64Mcg::seed_from_u64(self.seed);
         let mut pos = game.start();
         for _ in 0..10 {
             let text = garble(&game.position_text(&pos), &mut rng);
             match game.parse_position(&text) {
                 Ok(accepted) => {
-                    check_text(&game, &accepted, &text);
+                    check_text(game, &accepted, &text);
                     pos = accepted;
                 }
                 Err(error) => check_error(&error, &text),
             }
-            if rules::result(&game, &pos).is_some() {
+            if rules::result(game, &pos).is_some() {
                 pos = game.start();
             }
-            let legal = rules::legal_moves(&game, &pos);
+            let legal = rules::legal_moves(game, &pos);
             let Some(&mv) = legal.get(rng.random_range(0..legal.len().max(1))) else { return };
             let text = garble(&game.move_text(&pos, mv), &mut rng);
             match game.parse_move(&pos, &text) {
@@ -111,15 +121,23 @@ impl Visitor for Walk<'_> {
     type Out = ();
 
     fn visit<G: Hosted>(self, game: G) {
-        let mut rng = Pcg64Mcg::seed_from_u64(1);
-        for _ in 0..WALKS {
-            walk(&game, self.spec, &mut rng);
-        }
+        walks(&game, self.spec);
+    }
+
+    fn visit_chance<G: HostedChance>(self, game: G) {
+        walks(&game, self.spec);
+    }
+}
+
+fn walks<G: Hints + Notation>(game: &G, spec: &str) {
+    let mut rng = Pcg64Mcg::seed_from_u64(1);
+    for _ in 0..WALKS {
+        walk(game, spec, &mut rng);
     }
 }
 
 /// Plays to the end, looking at every position, and takes everything back.
-fn walk<G: Hosted>(game: &G, spec: &str, rng: &mut Pcg64Mcg) {
+fn walk<G: Hints + Notation>(game: &G, spec: &str, rng: &mut Pcg64Mcg) {
     let mut pos = game.start();
     let mut played = Vec::new();
     let mut history = Vec::new();
@@ -146,13 +164,13 @@ fn walk<G: Hosted>(game: &G, spec: &str, rng: &mut Pcg64Mcg) {
     }
 }
 
-fn check_text<G: Hosted>(game: &G, pos: &G::Position, place: &str) {
+fn check_text<G: Hints + Notation>(game: &G, pos: &G::Position, place: &str) {
     let text = game.position_text(pos);
     assert_eq!(game.parse_position(&text).as_ref(), Ok(pos), "{place}: the text reads back");
     let _ = game.view(pos);
 }
 
-fn check_moves<G: Hosted>(game: &G, pos: &G::Position, legal: &[G::Move], place: &str) {
+fn check_moves<G: Hints + Notation>(game: &G, pos: &G::Position, legal: &[G::Move], place: &str) {
     let (mut texts, mut packed) = (HashSet::new(), HashSet::new());
     for &mv in legal {
         let text = game.move_text(pos, mv);
@@ -175,7 +193,7 @@ fn check_moves<G: Hosted>(game: &G, pos: &G::Position, legal: &[G::Move], place:
 
 /// The line of play, turned like the position, is legal and leads to a position whose canonical
 /// key is the same: true for games that start symmetric, as all here do.
-fn check_symmetry<G: Hosted>(
+fn check_symmetry<G: Hints + Notation>(
     game: &G,
     pos: &G::Position,
     played: &[G::Move],
@@ -201,7 +219,12 @@ fn check_symmetry<G: Hosted>(
     assert_eq!(rules::legal_moves(game, &turned).len(), legal.len(), "{place}");
 }
 
-fn check_progress<G: Hosted>(game: &G, before: &G::Position, after: &G::Position, place: &str) {
+fn check_progress<G: Hints + Notation>(
+    game: &G,
+    before: &G::Position,
+    after: &G::Position,
+    place: &str,
+) {
     if game.key_kind() == KeyKind::Injective && before != after {
         let (one, other): (Key, Key) = (game.key(before), game.key(after));
         assert_ne!(one, other, "{place}: keys");

@@ -17,6 +17,8 @@ pub enum Kind {
     Deterministic,
     /// No position can come back: [`crate::Acyclic`].
     Acyclic,
+    /// Chance acts: [`crate::Stochastic`].
+    Stochastic,
 }
 
 impl Kind {
@@ -26,6 +28,7 @@ impl Kind {
         match self {
             Kind::Deterministic => "without chance",
             Kind::Acyclic => "in which no position can come back",
+            Kind::Stochastic => "of chance",
         }
     }
 }
@@ -102,6 +105,46 @@ pub const METHODS: &[Method] = &[
         when: "for the truth about a position",
         source: "Coplan 1982, Pons 2015",
         page: include_str!("pages/solve.md"),
+    },
+    Method {
+        name: "expectiminimax",
+        aliases: &["expectimax", "expectimin"],
+        summary: "minimax with the mean where chance acts",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "to check, to teach, to trace",
+        source: "Michie 1966",
+        page: include_str!("chance/pages/expectiminimax.md"),
+    },
+    Method {
+        name: "star1",
+        aliases: &["star-1", "*-minimax"],
+        summary: "expectiminimax, pruned by what the events so far leave possible",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "as a step towards star2",
+        source: "Ballard 1983",
+        page: include_str!("chance/pages/star1.md"),
+    },
+    Method {
+        name: "star2",
+        aliases: &["star-2"],
+        summary: "star1 after a first look at one move of each event",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "to choose a move within limits",
+        source: "Ballard 1983; Hauk, Buro and Schaeffer 2004",
+        page: include_str!("chance/pages/star2.md"),
+    },
+    Method {
+        name: "value-iteration",
+        aliases: &["vi", "policy-iteration"],
+        summary: "the values of all positions together, until they agree",
+        needs: &[Kind::Stochastic],
+        class: Class::Exact,
+        when: "for the truth where positions come back",
+        source: "Shapley 1953; Bellman 1957",
+        page: include_str!("chance/pages/value_iteration.md"),
     },
 ];
 

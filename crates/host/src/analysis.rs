@@ -7,7 +7,7 @@ use crate::games::{GameInfo, KeyView};
 use crate::methods::Method;
 use crate::request::SearchRequest;
 use crate::session::Finding;
-use crate::value::{Player, ResultView, ValueView};
+use crate::value::{OddsView, Player, ResultView, ValueView};
 
 /// One finished iteration, or the end of a search.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -70,7 +70,11 @@ pub struct MoveValue {
     /// The move's text.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its value for the side that makes it; `None` if nothing is known yet.
+    /// How likely it is, if it is an event where chance acts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<OddsView>,
+    /// Its value for the side that makes it; `None` if nothing is known yet. Of an event for the
+    /// side whom it concerns first.
     pub value: Option<ValueView>,
     /// The best play that follows, the move itself first.
     pub pv: Vec<String>,
@@ -122,7 +126,8 @@ impl Analysis {
 
     /// The same with what a search has found.
     pub(crate) fn with(&self, finding: Finding) -> Analysis {
-        let first = finding.lines.first();
+        // What chance does is nobody's choice.
+        let first = finding.lines.first().filter(|line| line.odds.is_none());
         Analysis {
             depth: finding.depth,
             nodes: finding.nodes,
@@ -142,7 +147,8 @@ impl Analysis {
 
 /// What an exact answer to this request rests on besides exact play.
 pub(crate) fn rests_on(info: &GameInfo, request: &SearchRequest) -> Option<&'static str> {
-    let hashed = request.method == Method::AlphaBeta
+    let searches = matches!(request.method, Method::AlphaBeta | Method::Star1 | Method::Star2);
+    let hashed = searches
         && request.enhancements.has(gametree::Enhancement::Table)
         && info.keys == KeyView::Hashed;
     hashed.then_some("hashed keys")

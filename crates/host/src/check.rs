@@ -1,6 +1,7 @@
 //! The contract that a game's rules must keep, as [`gametree::contract`] checks it.
 
 use gametree::contract;
+use gametree_games::hosted::{EvaluatorInfo, NONE};
 use serde::Serialize;
 
 /// One kind of check.
@@ -42,4 +43,22 @@ pub struct CheckReport {
     pub passed: bool,
     /// The checks.
     pub checks: Vec<Check>,
+}
+
+/// What the host asks of a game and the library does not: evaluators are there under their names.
+pub(crate) fn listed_by_name(infos: &[EvaluatorInfo], is_there: impl Fn(&str) -> bool) -> Check {
+    let mut names = infos.iter().map(|info| info.name);
+    let detail = match names.clone().find(|name| !is_there(name)) {
+        Some(name) => Some(format!("'{name}' is listed, but cannot be had")),
+        None if names.all(|name| name != NONE.name) => {
+            Some(format!("'{}' is not listed", NONE.name))
+        }
+        None => None,
+    };
+    Check {
+        name: "evaluators are there by name".to_owned(),
+        passed: detail.is_none(),
+        cases: infos.len() as u64,
+        detail,
+    }
 }

@@ -1,9 +1,11 @@
 //! What games there are, and of what kind each is.
 
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{Hosted, HostedChance};
 use gametree_games::registry::{Visitor, with_game};
 use serde::Serialize;
 
+use crate::error::HostError;
+use crate::methods::Method;
 use crate::value::Player;
 
 /// A game as it is listed.
@@ -57,6 +59,8 @@ pub enum KeyView {
 pub struct GameInfo {
     /// The game as it was asked for: name and parameters.
     pub game: String,
+    /// Whether chance acts in it.
+    pub chance: bool,
     /// Whether the players always take turns.
     pub alternates: bool,
     /// Whether no position can occur twice in a game.
@@ -79,6 +83,30 @@ pub struct GameInfo {
     pub methods: Vec<&'static str>,
 }
 
+impl GameInfo {
+    /// Refuses a method that is for games of another kind.
+    pub(crate) fn check_method(&self, method: Method) -> Result<(), HostError> {
+        if self.methods.contains(&method.name()) {
+            return Ok(());
+        }
+        let reason = match (self.chance, method) {
+            (true, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {
+                "chance acts in this game, and the method is for games without"
+            }
+            (false, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {
+                "its positions can come back"
+            }
+            _ => "there is no chance in this game, and the method is for games of chance",
+        };
+        Err(HostError::Misfit {
+            method: method.name().to_owned(),
+            what: self.game.clone(),
+            reason: reason.to_owned(),
+            fits: self.methods.iter().map(|&name| name.to_owned()).collect(),
+        })
+    }
+}
+
 /// What this game calls a player: "White", or "the first player".
 #[must_use]
 pub fn side_name(spec: &str, player: Player) -> &'static str {
@@ -86,6 +114,9 @@ pub fn side_name(spec: &str, player: Player) -> &'static str {
     impl Visitor for Names {
         type Out = [&'static str; 2];
         fn visit<G: Hosted>(self, _: G) -> [&'static str; 2] {
+            G::SIDES
+        }
+        fn visit_chance<G: HostedChance>(self, _: G) -> [&'static str; 2] {
             G::SIDES
         }
     }

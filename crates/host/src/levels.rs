@@ -97,6 +97,14 @@ pub fn choose(
     if let Some(result) = session.result() {
         return Err(HostError::GameOver(result.to_string()));
     }
+    if !session.events().is_empty() {
+        return Err(HostError::Misfit {
+            method: "choosing a move".to_owned(),
+            what: "this position".to_owned(),
+            reason: "chance acts here".to_owned(),
+            fits: session.legal_moves(),
+        });
+    }
     let plies = session.played().len() as u64;
     let mut dice = Dice::new(request.seed.wrapping_add(plies << 32));
     if dice.percent(level.error_percent) {
@@ -105,6 +113,38 @@ pub fn choose(
         return Ok(Choice { pv: vec![mv.clone()], mv, value: None, random: true, equals: 1 });
     }
     best_of(session, &limited(level, request), &mut dice)
+}
+
+/// Lets chance act, where it does: an event drawn by its odds. The same seed and moves give the same
+/// event. `None` where a player moves, or the game is over.
+#[must_use]
+pub fn roll(session: &dyn Session, seed: u64) -> Option<String> {
+    /// Keeps the dice apart from an opponent's choices under the same seed.
+    const STREAM: u64 = 0xD1CE;
+    let plies = session.played().len() as u64;
+    let mut dice = Dice::new(seed.wrapping_add(plies << 32) ^ STREAM);
+    let events = session.events();
+    // Each is in lowest terms, so their wholes may differ.
+    let whole = events.iter().map(|one| u64::from(one.odds.of)).reduce(common_multiple)?;
+    let parts = |of: u32, parts: u32| whole / u64::from(of) * u64::from(parts);
+    let mut at = dice.below(usize::try_from(whole).ok()?) as u64;
+    for one in &events {
+        let share = parts(one.odds.of, one.odds.parts);
+        if at < share {
+            return Some(one.event.clone());
+        }
+        at -= share;
+    }
+    events.last().map(|one| one.event.clone())
+}
+
+/// The least common multiple of two numbers, none of them 0.
+fn common_multiple(one: u64, other: u64) -> u64 {
+    let (mut divisor, mut rest) = (one, other);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    one / divisor * other
 }
 
 /// The move that a strong player would make, to help a person.

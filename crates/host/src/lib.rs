@@ -91,11 +91,11 @@ pub use methods::Method;
 pub use perft::{Perft, PerftMove, Split};
 pub use progress::Progress;
 pub use request::{MoveOrder, Preset, Purpose, RequestBuilder, SearchRequest};
-pub use session::{PositionView, Session, open};
+pub use session::{EventView, PositionView, Session, open};
 pub use solution::{SolveScope, Solved};
 pub use strength::Strength;
 pub use trace::{Trace, TraceEvent, TraceTree};
-pub use value::{Player, ResultView, ValueKind, ValueView};
+pub use value::{Expected, OddsView, Player, ResultView, ValueKind, ValueView};
 
 /// The version of everything that `--json` prints.
 pub const SCHEMA: u32 = 1;

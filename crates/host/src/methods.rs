@@ -10,7 +10,7 @@ use crate::error::HostError;
 
 /// A way to find a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Two functions, as it is taught.
     Minimax,
@@ -19,11 +19,29 @@ pub enum Method {
     /// Negamax that remembers every position.
     Memo,
     /// Alpha-beta, with any enhancements.
+    #[serde(rename = "alphabeta")]
     AlphaBeta,
+    /// Minimax with the mean where chance acts.
+    Expectiminimax,
+    /// The same, pruned where chance acts by what the events so far leave possible.
+    Star1,
+    /// The same, pruned by a first look at each event.
+    Star2,
+    /// The values of all positions together, until they agree.
+    ValueIteration,
 }
 
 /// The methods, the plainest first.
-pub const METHODS: &[Method] = &[Method::Minimax, Method::Negamax, Method::Memo, Method::AlphaBeta];
+pub const METHODS: &[Method] = &[
+    Method::Minimax,
+    Method::Negamax,
+    Method::Memo,
+    Method::AlphaBeta,
+    Method::Expectiminimax,
+    Method::Star1,
+    Method::Star2,
+    Method::ValueIteration,
+];
 
 /// Enhancements that are known as methods: alpha-beta with one of them.
 const NAMED_AFTER: &[Enhancement] = &[Enhancement::Pvs, Enhancement::Mtdf, Enhancement::Aspiration];
@@ -37,7 +55,20 @@ impl Method {
             Method::Negamax => "negamax",
             Method::Memo => "memo",
             Method::AlphaBeta => "alphabeta",
+            Method::Expectiminimax => "expectiminimax",
+            Method::Star1 => "star1",
+            Method::Star2 => "star2",
+            Method::ValueIteration => "value-iteration",
         }
+    }
+
+    /// Whether it is for games of chance.
+    #[must_use]
+    pub const fn is_for_chance(self) -> bool {
+        matches!(
+            self,
+            Method::Expectiminimax | Method::Star1 | Method::Star2 | Method::ValueIteration
+        )
     }
 
     /// The method of that name, and the enhancement that the name asks for.

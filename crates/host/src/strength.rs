@@ -85,7 +85,7 @@ fn worth(value: ValueView) -> f64 {
         ValueKind::Win => DECIDED,
         ValueKind::Loss => -DECIDED,
         ValueKind::Draw => 0.0,
-        ValueKind::Margin | ValueKind::Estimate => value.score as f64,
+        ValueKind::Margin | ValueKind::Estimate | ValueKind::Expectation => value.score as f64,
     }
 }
 
@@ -107,6 +107,7 @@ mod tests {
         let found = session.analyze(&request, &mut |_| ()).expect("an answer");
         let line = |&score| MoveValue {
             mv: format!("m{score}"),
+            odds: None,
             value: Some(ValueView {
                 kind: ValueKind::Estimate,
                 plies: None,
@@ -114,6 +115,7 @@ mod tests {
                 bound: BoundView::Exact,
                 proven: false,
                 table: None,
+                expected: None,
             }),
             pv: Vec::new(),
         };

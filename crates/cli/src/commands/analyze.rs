@@ -227,6 +227,9 @@ fn labels(last: &Analysis) -> Labels {
 }
 
 fn moves_table(last: &Analysis) -> Table {
+    if last.moves.iter().any(|one| one.odds.is_some()) {
+        return events_table(last);
+    }
     let mut table = Table::new(&["move", "score", "best line"]);
     for (at, one) in last.moves.iter().enumerate() {
         let score = match &one.value {
@@ -238,6 +241,20 @@ fn moves_table(last: &Analysis) -> Table {
             _ => one.mv.clone().into(),
         };
         table.row([mv, score, one.pv.join(" ").into()]);
+    }
+    table
+}
+
+/// Where chance acts: every event, how likely it is, and what it is worth.
+fn events_table(last: &Analysis) -> Table {
+    let mut table = Table::new(&["event", "odds", "score"]);
+    for one in &last.moves {
+        let score = match &one.value {
+            Some(value) => Cell::styled(words::value(value), words::style(value)),
+            None => Cell::styled("?", DIM),
+        };
+        let odds = one.odds.map_or_else(String::new, |odds| odds.to_string());
+        table.row([one.mv.clone().into(), odds.into(), score]);
     }
     table
 }

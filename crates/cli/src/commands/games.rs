@@ -108,6 +108,7 @@ pub(super) fn kind(info: &GameInfo) -> String {
         ScoringView::WinLoss => "win, loss or draw",
         ScoringView::Margins => "points",
     }];
+    words.extend(info.chance.then_some("chance"));
     words.push(if info.alternates { "turn by turn" } else { "turns may repeat" });
     words.push(if info.acyclic { "no cycles" } else { "cycles" });
     if info.looks_back {

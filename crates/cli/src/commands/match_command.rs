@@ -207,7 +207,7 @@ impl EarlyArgs {
 impl Match {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         let game = GameText::read(&self.game.game)?;
-        let mut session = game.open()?;
+        let mut session = super::without_chance(&game, "match")?;
         let format = if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
         let schedule = Schedule::new(format, self.players.len(), self.games)?;
         let sprt = of_option("sprt", self.early.sprt.as_deref().map(Sprt::parse).transpose())?;

@@ -15,6 +15,7 @@ mod match_table;
 mod moves;
 mod perft;
 mod play;
+mod play_dice;
 mod play_file;
 mod play_loop;
 mod show;
@@ -25,13 +26,27 @@ mod tune;
 mod uci;
 
 use clap::Subcommand;
+use gametree_host::Session;
 
-use crate::failure::End;
+use crate::failure::{End, Failure};
+use crate::input::GameText;
 use crate::screen::Screen;
 use crate::status::Status;
 
 /// What a command comes to.
 pub(crate) type Ended = Result<Status, End>;
+
+/// Opens a game for a command that knows no dice.
+fn without_chance(game: &GameText, command: &str) -> Result<Box<dyn Session>, Failure> {
+    let session = game.open()?;
+    if !session.info().chance {
+        return Ok(session);
+    }
+    let message = format!("{command} cannot take {}: chance acts in it", game.typed);
+    Err(Failure::new(message)
+        .hint("the protocol of engines has no word for dice; analyze, play and compare take it")
+        .command(format!("gametree play {}", game.quoted())))
+}
 
 /// The commands.
 #[derive(Subcommand, Debug)]

@@ -1,6 +1,7 @@
 //! `gametree moves`: the legal moves of a position.
 
 use clap::Args;
+use gametree_host::EventView;
 use serde::Serialize;
 
 use super::Ended;
@@ -27,6 +28,9 @@ struct MovesView {
     game: String,
     position: String,
     moves: Vec<String>,
+    /// How likely each is, where chance acts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    events: Vec<EventView>,
 }
 
 impl Moves {
@@ -39,13 +43,18 @@ impl Moves {
                 game: game.typed,
                 position: session.position_text(),
                 moves,
+                events: session.events(),
             })?;
             return Ok(Status::Answered);
         }
         if let Some(result) = session.result() {
             screen.remark(format!("no moves: {}", words::result(&session.info().game, &result)))?;
         }
-        for mv in &moves {
+        let events = session.events();
+        for event in &events {
+            screen.line(format!("{}\t{}", event.event, event.odds))?;
+        }
+        for mv in moves.iter().filter(|_| events.is_empty()) {
             screen.line(mv)?;
         }
         Ok(Status::Answered)

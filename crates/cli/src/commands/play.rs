@@ -32,6 +32,7 @@ Examples:
   gametree play connect-four --level 6 --human second
   gametree play connect-four --level 2 --seed 7 --time 500ms
   gametree play connect-four --human none --seed 1
+  gametree play pig:50 --dice entered
   printf '4\\nhint\\nquit\\n' | gametree play connect-four --level 1 --seed 1", levels_help())
 )]
 pub(crate) struct Play {
@@ -50,6 +51,9 @@ pub(crate) struct Play {
     /// Who is played by you: first, second, both or none
     #[arg(long, value_name = "SIDE", hide_possible_values = true, default_value = "first")]
     human: Human,
+    /// Where chance acts: seeded dice are rolled by the program, entered ones are asked for
+    #[arg(long, value_name = "HOW", default_value = "seeded")]
+    dice: Dice,
     /// Go on with a game that was saved
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "moves"])]
     load: Option<String>,
@@ -57,6 +61,15 @@ pub(crate) struct Play {
     search: SearchArgs,
     #[command(flatten)]
     tables: TableArgs,
+}
+
+/// Who throws the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Dice {
+    /// The program, from its seed
+    Seeded,
+    /// A person, who types what they show
+    Entered,
 }
 
 /// Which sides a person plays.
@@ -112,6 +125,12 @@ impl Play {
         game.request = self.tables.add(game.request, game.session.as_mut())?;
         if let Some(level) = self.level {
             game.level = level;
+        }
+        game.dice = self.dice;
+        if game.human == Human::None && game.dice == Dice::Entered {
+            return Err(Failure::new("dice cannot be entered where nobody plays")
+                .hint("leave out --dice entered, or play a side")
+                .into());
         }
         let asked = std::io::stdin().is_terminal() && screen.is_terminal();
         game.run(&mut Lines::open_lazily("-")?, asked.into(), screen)

@@ -6,7 +6,7 @@ use gametree_host::levels::{Choice, choose, hint};
 use gametree_host::{Level, Player, SearchRequest, Session, ValueView, side_name};
 use serde::Serialize;
 
-use super::play::{Human, level, levels_help};
+use super::play::{Dice, Human, level, levels_help};
 use super::play_file::Saved;
 use super::{Ended, show};
 use crate::board;
@@ -26,6 +26,7 @@ pub(super) struct Play {
     pub(super) begun: Option<String>,
     pub(super) human: Human,
     pub(super) level: Level,
+    pub(super) dice: Dice,
     pub(super) request: SearchRequest,
 }
 
@@ -88,7 +89,7 @@ impl Play {
         level: Level,
         request: SearchRequest,
     ) -> Play {
-        Play { game, session, begun, human, level, request }
+        Play { game, session, begun, human, level, dice: Dice::Seeded, request }
     }
 
     /// Plays until somebody quits, nobody types any more, or the engine has ended its own game.
@@ -97,7 +98,8 @@ impl Play {
         self.draw(screen)?;
         loop {
             match self.session.to_move() {
-                Some(player) if !self.human.plays(player) => {
+                Some(_) if self.rolls() => self.roll(screen)?,
+                Some(player) if !self.is_chance() && !self.human.plays(player) => {
                     let interrupted = self.engine(player, screen)?;
                     self.draw(screen)?;
                     if interrupted == Status::Interrupted && self.human == Human::None {
@@ -142,7 +144,7 @@ impl Play {
         screen.remark(format!("seed {}; 'help' lists what can be typed", self.request.seed))
     }
 
-    fn draw(&self, screen: &mut Screen) -> io::Result<()> {
+    pub(super) fn draw(&self, screen: &mut Screen) -> io::Result<()> {
         if screen.is_json() {
             return Ok(());
         }
@@ -169,6 +171,7 @@ impl Play {
         screen: &mut Screen,
     ) -> Result<Option<String>, End> {
         let who = match self.session.to_move() {
+            Some(_) if self.is_chance() => "dice> ".to_owned(),
             Some(player) => format!("{player}> "),
             None => "over> ".to_owned(),
         };
@@ -220,8 +223,9 @@ impl Play {
             .play(text)
             .map_err(|error| Failure::from(error).command("moves, hint or help"))?;
         self.tell(player, "human", None, screen)?;
-        // The engine's answer brings a picture of its own.
-        let answered = self.session.to_move().is_some_and(|next| !self.human.plays(next));
+        // The engine's answer, or the dice, bring a picture of their own.
+        let answered =
+            self.rolls() || self.session.to_move().is_some_and(|next| !self.human.plays(next));
         if !answered {
             self.draw(screen)?;
         }
@@ -258,7 +262,7 @@ impl Play {
     }
 
     /// Writes the last move as an object, where programs read.
-    fn tell(
+    pub(super) fn tell(
         &self,
         player: Option<Player>,
         by: &'static str,
@@ -306,7 +310,11 @@ impl Play {
     /// Takes moves back until a person is to move, at least one of that person's.
     fn undo(&mut self, screen: &mut Screen) -> Result<(), End> {
         let mut taken = vec![self.session.undo()?];
-        while self.session.to_move().is_some_and(|player| !self.human.plays(player)) {
+        let waits = |play: &Play| {
+            let player = play.session.to_move();
+            play.rolls() || player.is_some_and(|player| !play.human.plays(player))
+        };
+        while waits(self) {
             match self.session.undo() {
                 Ok(mv) => taken.push(mv),
                 Err(_) => break,
@@ -357,7 +365,7 @@ impl Play {
         if path.is_empty() {
             return Err(Failure::new("load needs the name of a file").command("load FILE").into());
         }
-        *self = Play::load(path, self.request.clone())?;
+        *self = Play { dice: self.dice, ..Play::load(path, self.request.clone())? };
         let view = self.session.view();
         say(screen, show::head(&self.game, &view))?;
         Ok(self.draw(screen)?)

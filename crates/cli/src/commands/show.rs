@@ -61,6 +61,9 @@ pub(super) fn print(
     screen.line("")?;
     match &view.result {
         Some(result) => screen.line(words::result(&view.game, result)),
+        None if !view.events.is_empty() => {
+            screen.line(format!("chance: {}", words::events(&view.events)))
+        }
         None => screen.line(moves_line(&view.moves)),
     }
 }
@@ -75,6 +78,9 @@ pub(super) fn head(game: &GameText, view: &PositionView) -> String {
         text => format!(" {}", crate::table::cut(text, SHOWN)),
     };
     let mover = match view.to_move {
+        Some(player) if !view.events.is_empty() => {
+            format!(", chance acts for {}", words::player(player, view))
+        }
         Some(player) => format!(", {} to move", words::player(player, view)),
         None => ", over".to_owned(),
     };

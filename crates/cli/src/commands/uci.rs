@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use clap::Args;
 
-use super::Ended;
+use super::{Ended, without_chance};
 use crate::input::GameText;
 use crate::screen::Screen;
 use crate::status::Status;
@@ -32,8 +32,9 @@ pub(crate) struct Uci {
 impl Uci {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         let game = GameText::read(&self.game)?;
+        let session = without_chance(&game, "uci")?;
         screen.let_go();
-        let mut engine = Engine::new(self.game.clone(), game.open()?, Output::stdout());
+        let mut engine = Engine::new(self.game.clone(), session, Output::stdout());
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
         // An end of input, or an input that cannot be read, ends the program as `quit` does.

@@ -153,7 +153,9 @@ fn score(value: ValueView) -> Score {
         (ValueKind::Loss, plies) => Score::Mate(-moves(plies.unwrap_or(0))),
         (ValueKind::Draw, _) => Score::Centipawns(0),
         (ValueKind::Margin, _) => Score::Centipawns(centipawns(value.score * POINT)),
-        (ValueKind::Estimate, _) => Score::Centipawns(centipawns(value.score)),
+        (ValueKind::Estimate | ValueKind::Expectation, _) => {
+            Score::Centipawns(centipawns(value.score))
+        }
     }
 }
 

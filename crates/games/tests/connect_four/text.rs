@@ -3,7 +3,7 @@
 use gametree::view::{Cell, Grid, GridStyle};
 use gametree::{BoardView, Game, Notation, TextError};
 use gametree_games::connect_four::{Bits, Column, Position, Shape, visit_connect_four};
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{Hosted, HostedChance};
 use gametree_games::registry::Visitor;
 
 use super::naive::{game, walk};
@@ -14,6 +14,9 @@ struct Start;
 impl Visitor for Start {
     type Out = (BoardView, usize);
     fn visit<G: Hosted>(self, game: G) -> Self::Out {
+        (game.view(&game.start()), size_of::<G::Position>())
+    }
+    fn visit_chance<G: HostedChance>(self, game: G) -> Self::Out {
         (game.view(&game.start()), size_of::<G::Position>())
     }
 }

@@ -38,6 +38,8 @@ type Words = [u64; 4];
 const BUCKET: usize = 4;
 /// Entries at first.
 const SMALLEST: usize = 1 << 12;
+/// It grows when one entry in so many is used: buckets of four then rarely overflow.
+const GROWS_AT: usize = 4;
 /// In the last word: the entry is there, and how far it reaches.
 const USED: u64 = 1;
 const BEYOND: u64 = 2;
@@ -84,7 +86,7 @@ impl Table {
 
     /// Stores an entry, joined with what is known at the same depth already.
     pub(super) fn put(&mut self, key: Key, entry: Entry) {
-        if self.used * 2 > self.words.len() && self.words.len() < self.most {
+        if self.used * GROWS_AT > self.words.len() && self.words.len() < self.most {
             self.grow();
         }
         let start = self.bucket(key);

@@ -8,10 +8,11 @@
 //! ```
 //!
 //! [`rules`] takes any game, [`notated`] also checks the text of moves and positions, and
-//! [`evaluator`] checks an opinion. What a hint says of a value is compared with plain minimax
+//! [`evaluator`] checks an opinion; [`stochastic`] and [`forecast`] do the same for games of chance. What a hint says of a value is compared with plain minimax
 //! where that is affordable, once the rules hold together. A failure names the moves from the start that lead to it, and the
 //! same seed walks the same way.
 
+mod chance;
 mod hints;
 mod keys;
 mod opinions;
@@ -35,6 +36,8 @@ use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::limits::Stop;
 use crate::notation::Notation;
+
+pub use chance::{forecast, stochastic};
 
 use walk::{Say, Spot, Tally, walk};
 

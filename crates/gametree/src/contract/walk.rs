@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use super::{Check, Failure, Report, Walks};
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::hints::Hints;
 use crate::path::Path;
 use crate::rules;
@@ -91,9 +91,6 @@ pub(super) fn walk<G: Hints>(
                 past: &past,
             };
             visit(&spot, &mut tally);
-            if game.turn(&pos) == Turn::Chance {
-                break;
-            }
             let allowed = rules::allowed_moves(game, &pos, &past);
             if allowed.is_empty() || played.len() == walks.longest {
                 break;

@@ -8,7 +8,7 @@ use gametree::limits::Stop;
 use gametree::{Enhancement, Enhancements, Limits, WinScale};
 
 use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
-use super::{MoveOrder, Preset, Purpose, SearchRequest};
+use super::{MoveOrder, Named, Preset, Purpose, SearchRequest};
 use crate::error::HostError;
 use crate::methods::{self, Method};
 
@@ -18,8 +18,6 @@ use crate::methods::{self, Method};
 pub struct RequestBuilder {
     purpose: Purpose,
     request: SearchRequest,
-    /// Enhancements asked for by name.
-    asked: Vec<Enhancement>,
 }
 
 impl RequestBuilder {
@@ -34,6 +32,7 @@ impl RequestBuilder {
         let lines = if purpose == Purpose::Analyze { Lines::All } else { Lines::Best };
         let request = SearchRequest {
             method: Method::AlphaBeta,
+            named: Named::default(),
             enhancements,
             tactical: preset.switches_for_tactics(purpose),
             eval: None,
@@ -49,7 +48,7 @@ impl RequestBuilder {
             tables: None,
             progress: None,
         };
-        RequestBuilder { purpose, request, asked: Vec::new() }
+        RequestBuilder { purpose, request }
     }
 
     /// `--preset`.
@@ -74,6 +73,8 @@ impl RequestBuilder {
     pub fn method(mut self, name: &str) -> Result<Self, HostError> {
         let (method, with) = Method::named(name)?;
         self.request.method = method;
+        self.request.named.method = Some(method);
+        self.request.named.enhancements.extend(with);
         if let Some(one) = with {
             self = self.switch(|on| {
                 let on = one.needs().iter().fold(on.with(one), Enhancements::with);
@@ -90,7 +91,7 @@ impl RequestBuilder {
     pub fn with(mut self, names: &str) -> Result<Self, HostError> {
         for one in listed(names)? {
             self = self.switch(|on| on.with(one));
-            self.asked.push(one);
+            self.request.named.enhancements.push(one);
         }
         Ok(self)
     }
@@ -254,13 +255,17 @@ impl RequestBuilder {
     /// # Errors
     /// Enhancements that exclude or lack each other, or that the method cannot take.
     pub fn build(mut self) -> Result<SearchRequest, HostError> {
-        if self.request.method != Method::AlphaBeta {
-            if let Some(one) = self.asked.first() {
+        let is_switched =
+            matches!(self.request.method, Method::AlphaBeta | Method::Star1 | Method::Star2);
+        if !is_switched {
+            if let Some(one) = self.request.named.enhancements.first() {
                 return Err(HostError::Misfit {
                     method: self.request.method.name().to_owned(),
                     what: format!("'{one}'"),
                     reason: "it has no enhancements".to_owned(),
-                    fits: vec![Method::AlphaBeta.name().to_owned()],
+                    fits: [Method::AlphaBeta, Method::Star2]
+                        .map(|one| one.name().to_owned())
+                        .to_vec(),
                 });
             }
             self = self.switch(|_| Enhancements::NONE);

@@ -111,6 +111,10 @@ pub(crate) fn set_of(list: &[Enhancement]) -> Enhancements {
     list.iter().fold(Enhancements::NONE, |set, &one| set.with(one))
 }
 
+/// The switches that searches of games of chance have.
+pub(crate) const OF_CHANCE: &[Enhancement] =
+    &[Enhancement::Order, Enhancement::Table, Enhancement::Deepening];
+
 /// In which order moves are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveOrder {
@@ -134,11 +138,22 @@ impl MoveOrder {
     }
 }
 
+/// The names that a request was put together from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Named {
+    /// The method, if one was named: else it is the usual one of the game's kind.
+    pub method: Option<Method>,
+    /// Enhancements that were named to be on.
+    pub enhancements: Vec<Enhancement>,
+}
+
 /// A question to a session, complete.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     /// The method.
     pub method: Method,
+    /// What was asked for by name, which a game of another kind must refuse.
+    pub named: Named,
     /// The switches of alpha-beta; none for the other methods.
     pub enhancements: Enhancements,
     /// The switches in a game that tells tactical moves from quiet ones.
@@ -204,6 +219,32 @@ impl SearchRequest {
             None if short && eval == NONE.name && self.lines == Lines::Best => WinScale::Flat,
             None => WinScale::ByDistance,
         }
+    }
+
+    /// The request as a game of chance takes it: its usual method where none was named, and of the
+    /// switches those that its searches have.
+    pub(crate) fn fitted_to_chance(&self, usual: Method) -> Result<SearchRequest, HostError> {
+        let method = self.named.method.unwrap_or(usual);
+        let refused = |what: String, reason: &str| HostError::Misfit {
+            method: method.name().to_owned(),
+            what,
+            reason: reason.to_owned(),
+            fits: OF_CHANCE.iter().map(|one| format!("--with {one}")).collect(),
+        };
+        let stars = matches!(method, Method::Star1 | Method::Star2);
+        if let Some(one) = self.named.enhancements.iter().find(|one| !OF_CHANCE.contains(one)) {
+            return Err(refused(format!("'{one}'"), "it belongs to alpha-beta"));
+        }
+        if self.threads > 1 {
+            return Err(HostError::OutOfRange {
+                what: "number of threads",
+                given: self.threads.to_string(),
+                allowed: "games of chance are searched by one thread".to_owned(),
+            });
+        }
+        let kept = |one: &&Enhancement| stars && self.enhancements.has(**one);
+        let list: Vec<Enhancement> = OF_CHANCE.iter().filter(kept).copied().collect();
+        Ok(SearchRequest { method, enhancements: set_of(&list), ..self.clone() })
     }
 
     /// Whether the search ends at some limit besides the end of the game.

@@ -7,7 +7,7 @@ use gametree::{Bound, Limits, WinScale};
 use gametree_games::hosted::Hosted;
 
 use super::engine::{Kept, Root, Unsaid, evaluator_name, options, searcher};
-use super::hosted::HostedSession;
+use super::plain::PlainSession;
 use super::texts::{Finding, says_something};
 use crate::analysis::Analysis;
 use crate::error::HostError;
@@ -16,7 +16,7 @@ use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
 use crate::watch::Watch;
 
-impl<G: Hosted> HostedSession<G> {
+impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_analyze(
         &mut self,
         request: &SearchRequest,
@@ -33,7 +33,7 @@ impl<G: Hosted> HostedSession<G> {
             root.finished(outcome)
         } else if request.method == Method::AlphaBeta {
             root.check_length(request)?;
-            let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
+            let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request, wins))?;
             let start = Start { pos: &self.pos, past: &self.path };
             let on_report = |report: &Report<G::Move>| {
                 on_event(&blank.with(root.finding(report, wins)));
@@ -65,8 +65,8 @@ impl<G: Hosted> HostedSession<G> {
         let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
         let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
         let options = options(request, root.win_scale(request, eval));
-        if !self.kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {
-            self.kept = Some(Kept::new(&self.game, eval, options)?);
+        if !self.ways.kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {
+            self.ways.kept = Some(Kept::new(&self.game, eval, options)?);
         }
         Ok(())
     }
@@ -105,7 +105,7 @@ impl<G: Hosted> HostedSession<G> {
             });
         }
         let wins = request.wins.unwrap_or_default();
-        let searcher = searcher(&mut self.kept, &self.game, eval, options(request, wins))?;
+        let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request, wins))?;
         let start = Start { pos: &self.pos, past: &self.path };
         let wanted = match scope {
             SolveScope::Best => Scope::Best,
@@ -155,10 +155,14 @@ impl<G: Hosted> Root<'_, G> {
 
 impl Solved {
     /// The same with what a search found.
-    fn with(self, finding: Finding, scope: SolveScope) -> Solved {
+    pub(super) fn with(self, finding: Finding, scope: SolveScope) -> Solved {
         Solved {
             value: finding.value,
-            best: finding.lines.first().map(|line| line.mv.clone()),
+            best: finding
+                .lines
+                .first()
+                .filter(|line| line.odds.is_none())
+                .map(|line| line.mv.clone()),
             moves: if scope == SolveScope::All { finding.lines } else { Vec::new() },
             value_nodes: finding.nodes,
             nodes: finding.nodes,

@@ -4,19 +4,19 @@ use gametree::StoppedBy;
 use gametree::contract::{self, Walks};
 use gametree::limits::Stop;
 use gametree::rules::Refusal;
-use gametree_games::hosted::{Hosted, NONE};
+use gametree_games::hosted::Hosted;
 
-use super::hosted::HostedSession;
-use crate::check::{Check, CheckReport};
+use super::plain::PlainSession;
+use crate::check::{Check, CheckReport, listed_by_name};
 use crate::error::HostError;
 
-impl<G: Hosted> HostedSession<G> {
+impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_check(&self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {
         let walks = Walks { seed, stop: stop.clone(), ..Walks::default() };
         let rules = contract::notated(&self.game, &walks);
         let mut checks: Vec<Check> =
             rules.checks.iter().map(|check| Check::new(check, None)).collect();
-        checks.push(self.check_names());
+        checks.push(listed_by_name(G::EVALUATORS, |name| self.game.evaluator(name).is_some()));
         for info in G::EVALUATORS {
             let Some(evaluator) = self.game.evaluator(info.name) else { continue };
             let opinion = contract::evaluator(&self.game, &evaluator, None, &walks);
@@ -31,24 +31,5 @@ impl<G: Hosted> HostedSession<G> {
             passed: checks.iter().all(|check| check.passed),
             checks,
         })
-    }
-
-    /// What the host asks of a game and the library does not: evaluators under their names.
-    fn check_names(&self) -> Check {
-        let names = || G::EVALUATORS.iter().map(|info| info.name);
-        let missing = names().find(|name| self.game.evaluator(name).is_none());
-        let detail = match missing {
-            Some(name) => Some(format!("'{name}' is listed, but cannot be had")),
-            None if names().all(|name| name != NONE.name) => {
-                Some(format!("'{}' is not listed", NONE.name))
-            }
-            None => None,
-        };
-        Check {
-            name: "evaluators are there by name".to_owned(),
-            passed: detail.is_none(),
-            cases: G::EVALUATORS.len() as u64,
-            detail,
-        }
     }
 }

@@ -6,7 +6,7 @@ use gametree::{Enhancement, Enhancements, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
 
 use super::engine::{Root, TableUse, Unsaid, evaluator_name};
-use super::hosted::HostedSession;
+use super::plain::PlainSession;
 use super::size::SMALL;
 use super::texts::Finding;
 use crate::compare::{
@@ -33,7 +33,7 @@ struct Field<'a, G: Hosted> {
     table: TableUse,
 }
 
-impl<G: Hosted> HostedSession<G> {
+impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_compare(
         &self,
         request: &SearchRequest,

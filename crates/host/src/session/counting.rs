@@ -6,13 +6,12 @@ use gametree::StoppedBy;
 use gametree::limits::Stop;
 use gametree::rules::Refusal;
 use gametree::score::MAX_PLY;
-use gametree_games::hosted::Hosted;
 
-use super::hosted::HostedSession;
+use super::hosted::{HostedSession, Played, Ways};
 use crate::error::HostError;
 use crate::perft::{Perft, PerftMove, Split};
 
-impl<G: Hosted> HostedSession<G> {
+impl<G: Played, W: Ways<G>> HostedSession<G, W> {
     pub(super) fn answer_perft(
         &self,
         depth: u32,
@@ -49,14 +48,14 @@ impl<G: Hosted> HostedSession<G> {
     }
 }
 
-struct Walk<'a, G: Hosted> {
+struct Walk<'a, G: Played> {
     game: &'a G,
     stop: &'a Stop,
     stack: Vec<G::Move>,
     until_look: u32,
 }
 
-impl<G: Hosted> Walk<'_, G> {
+impl<G: Played> Walk<'_, G> {
     /// Lines of exactly this many plies; as [`gametree::rules::perft`], but it can be stopped, and
     /// a number too great for 64 bits stays the greatest.
     fn count(&mut self, pos: &mut G::Position, depth: u32) -> Result<u64, HostError> {

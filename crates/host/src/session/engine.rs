@@ -181,6 +181,7 @@ impl<G: Hosted> Root<'_, G> {
             Method::Minimax => reference.minimax(self.pos, self.past, &mut *watch),
             Method::Negamax => reference.negamax(self.pos, self.past, &mut *watch),
             Method::Memo => self.by_memo(request, &evaluator)?,
+            method => return Err(for_chance(method)),
         };
         let mut finding = self.reference_finding(request, answer, wins, watch)?;
         finding.time = clock.elapsed();
@@ -307,6 +308,16 @@ impl<G: Hosted> Root<'_, G> {
 
     pub(super) fn line(self, line: &Line<G::Move>, wins: WinScale) -> crate::analysis::MoveValue {
         move_value(self.game, self.pos, line, wins)
+    }
+}
+
+/// The error for a method of games of chance in a game without.
+fn for_chance(method: Method) -> HostError {
+    HostError::Misfit {
+        method: method.name().to_owned(),
+        what: "this game".to_owned(),
+        reason: "there is no chance in it".to_owned(),
+        fits: vec![Method::AlphaBeta.name().to_owned()],
     }
 }
 

@@ -1,15 +1,16 @@
-//! The one adaptor from a game's type to [`Session`].
+//! The one adaptor from a game's type to [`Session`]: what is the same for games of every kind. What
+//! differs between games without chance and games of chance is in their [`Ways`].
 
 use gametree::limits::Stop;
 use gametree::path::Path;
-use gametree::{BoardView, Outcome, TextError, Turn, rules};
-use gametree_games::hosted::Hosted;
+use gametree::{BoardView, Game, Hints, Notation, Outcome, TextError, rules};
+use gametree_games::hosted::{Hosted, HostedChance};
 use gametree_games::problem::Problem;
 use gametree_games::registry::{Visitor, with_game};
 
-use super::Session;
-use super::engine::Kept;
-use super::kind::info_of;
+use super::chance::ByChance;
+use super::plain::Plain;
+use super::{EventView, Session};
 use crate::analysis::{Analysis, Header};
 use crate::check::CheckReport;
 use crate::compare::{Comparison, Row, Rows};
@@ -27,37 +28,104 @@ pub(super) fn open(spec: &str) -> Result<Box<dyn Session>, HostError> {
     impl Visitor for Open<'_> {
         type Out = Box<dyn Session>;
         fn visit<G: Hosted>(self, game: G) -> Self::Out {
-            Box::new(HostedSession::new(self.0, game))
+            let info = super::kind::info_of(self.0, &game);
+            Box::new(HostedSession::new(info, game, Plain::new()))
+        }
+        fn visit_chance<G: HostedChance>(self, game: G) -> Self::Out {
+            let info = super::kind::info_of_chance(self.0, &game);
+            Box::new(HostedSession::new(info, game, ByChance::new()))
         }
     }
     with_game(spec, Open(spec)).map_err(|error| HostError::text(error, spec))
 }
 
+/// What a session asks of a game of any kind.
+pub(super) trait Played:
+    Game<Position: Send + Sync, Move: Send + Sync> + Hints + Notation + Clone + Send + Sync + 'static
+{
+}
+
+impl<G> Played for G where
+    G: Game<Position: Send + Sync, Move: Send + Sync>
+        + Hints
+        + Notation
+        + Clone
+        + Send
+        + Sync
+        + 'static
+{
+}
+
+/// How questions about games of one kind are answered. Each is a method of [`Session`].
+pub(super) trait Ways<G: Played>: Sized + Send {
+    fn position_end(game: &G, line: &str) -> Option<usize>;
+    fn problem(game: &G, pos: &G::Position, text: &str) -> Result<Problem, TextError>;
+    /// Who moves or, where chance acts, whom it concerns.
+    fn viewer(game: &G, pos: &G::Position) -> Player;
+    /// The events, where chance acts.
+    fn events(game: &G, pos: &G::Position) -> Vec<EventView>;
+    fn open_tables(
+        session: &mut HostedSession<G, Self>,
+        path: Option<&str>,
+    ) -> Result<String, HostError>;
+    fn analyze(
+        session: &mut HostedSession<G, Self>,
+        request: &SearchRequest,
+        on_event: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, HostError>;
+    fn prepare(
+        session: &mut HostedSession<G, Self>,
+        request: &SearchRequest,
+    ) -> Result<(), HostError>;
+    fn forget(&mut self);
+    fn solve(
+        session: &mut HostedSession<G, Self>,
+        request: &SearchRequest,
+        scope: SolveScope,
+    ) -> Result<Solved, HostError>;
+    fn trace(
+        session: &mut HostedSession<G, Self>,
+        request: &SearchRequest,
+        cap: usize,
+    ) -> Result<Trace, HostError>;
+    fn compare(
+        session: &mut HostedSession<G, Self>,
+        request: &SearchRequest,
+        rows: Rows,
+        on_row: &mut dyn FnMut(&Row),
+    ) -> Result<Comparison, HostError>;
+    fn judge(session: &HostedSession<G, Self>, eval: Option<&str>) -> Result<Judgement, HostError>;
+    fn check(
+        session: &HostedSession<G, Self>,
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<CheckReport, HostError>;
+}
+
 /// A move that was played, with the position before it.
-struct Played<G: Hosted> {
+struct Made<G: Game> {
     before: G::Position,
     mv: G::Move,
     text: String,
 }
 
 /// A session of one type of game.
-pub(super) struct HostedSession<G: Hosted> {
+pub(super) struct HostedSession<G: Played, W> {
     pub(super) info: GameInfo,
     pub(super) game: G,
     pub(super) pos: G::Position,
     /// How the position was written, while no move has been played from it.
     written: Option<String>,
-    played: Vec<Played<G>>,
+    played: Vec<Made<G>>,
     pub(super) path: Path,
-    pub(super) kept: Option<Kept<G>>,
+    pub(super) ways: W,
     /// The path of the tables that are open.
-    tables: Option<String>,
+    pub(super) tables: Option<String>,
 }
 
-impl<G: Hosted> HostedSession<G> {
-    fn new(spec: &str, game: G) -> HostedSession<G> {
+impl<G: Played, W: Ways<G>> HostedSession<G, W> {
+    fn new(info: GameInfo, game: G, ways: W) -> HostedSession<G, W> {
         let pos = game.start();
-        let info = info_of(spec, &game);
         HostedSession {
             info,
             game,
@@ -65,7 +133,7 @@ impl<G: Hosted> HostedSession<G> {
             written: None,
             played: Vec::new(),
             path: Path::new(),
-            kept: None,
+            ways,
             tables: None,
         }
     }
@@ -82,7 +150,7 @@ impl<G: Hosted> HostedSession<G> {
         if self.tables == request.tables {
             return Ok(());
         }
-        self.open_tables(request.tables.as_deref()).map(|_| ())
+        W::open_tables(self, request.tables.as_deref()).map(|_| ())
     }
 
     /// What every answer begins with.
@@ -138,7 +206,7 @@ impl<G: Hosted> HostedSession<G> {
         self.path.push_move(&self.game, &self.pos, mv);
         let before = self.pos.clone();
         self.game.play(&mut self.pos, mv);
-        self.played.push(Played { before, mv, text });
+        self.played.push(Made { before, mv, text });
     }
 
     /// The result, if the board or the past ends the game.
@@ -147,7 +215,7 @@ impl<G: Hosted> HostedSession<G> {
     }
 }
 
-impl<G: Hosted> Session for HostedSession<G> {
+impl<G: Played, W: Ways<G>> Session for HostedSession<G, W> {
     fn info(&self) -> &GameInfo {
         &self.info
     }
@@ -159,11 +227,11 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn position_end(&self, line: &str) -> Option<usize> {
-        self.game.position_end(line)
+        W::position_end(&self.game, line)
     }
 
     fn problem(&self, text: &str) -> Result<Problem, HostError> {
-        self.game.problem(&self.pos, text).map_err(|error| HostError::text(error, text))
+        W::problem(&self.game, &self.pos, text).map_err(|error| HostError::text(error, text))
     }
 
     fn reset(&mut self) {
@@ -191,7 +259,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn undo(&mut self) -> Result<String, HostError> {
-        let Played { before, text, .. } = self.played.pop().ok_or(HostError::NothingToUndo)?;
+        let Made { before, text, .. } = self.played.pop().ok_or(HostError::NothingToUndo)?;
         self.pos = before;
         self.path.pop();
         Ok(text)
@@ -209,7 +277,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn record(&self) -> Vec<String> {
-        let text = |played: &Played<G>| self.game.record_text(&played.before, played.mv);
+        let text = |played: &Made<G>| self.game.record_text(&played.before, played.mv);
         self.played.iter().map(text).collect()
     }
 
@@ -227,13 +295,12 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn to_move(&self) -> Option<Player> {
-        if self.outcome().is_some() {
-            return None;
-        }
-        match self.game.turn(&self.pos) {
-            Turn::Player(side) => Some(side.into()),
-            Turn::Chance => None,
-        }
+        let is_over = self.outcome().is_some();
+        (!is_over).then(|| W::viewer(&self.game, &self.pos))
+    }
+
+    fn events(&self) -> Vec<EventView> {
+        if self.outcome().is_some() { Vec::new() } else { W::events(&self.game, &self.pos) }
     }
 
     fn result(&self) -> Option<ResultView> {
@@ -241,12 +308,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn open_tables(&mut self, path: Option<&str>) -> Result<String, HostError> {
-        let opened = self.game.open_tables(path);
-        let found = opened.map_err(|error| HostError::text(error, path.unwrap_or_default()))?;
-        self.tables = path.map(str::to_owned);
-        // What was searched without them is not worth as much.
-        self.kept = None;
-        Ok(found)
+        W::open_tables(self, path)
     }
 
     fn analyze(
@@ -254,21 +316,19 @@ impl<G: Hosted> Session for HostedSession<G> {
         request: &SearchRequest,
         on_event: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, HostError> {
-        self.answer_analyze(&request.fitted::<G>(), on_event)
+        W::analyze(self, request, on_event)
     }
 
     fn prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
-        self.answer_prepare(&request.fitted::<G>())
+        W::prepare(self, request)
     }
 
     fn forget(&mut self) {
-        if let Some(kept) = &mut self.kept {
-            kept.clear();
-        }
+        self.ways.forget();
     }
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
-        self.answer_solve(&request.fitted::<G>(), scope)
+        W::solve(self, request, scope)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {
@@ -276,7 +336,7 @@ impl<G: Hosted> Session for HostedSession<G> {
     }
 
     fn trace(&mut self, request: &SearchRequest, cap: usize) -> Result<Trace, HostError> {
-        self.answer_trace(&request.fitted::<G>(), cap)
+        W::trace(self, request, cap)
     }
 
     fn compare(
@@ -285,14 +345,14 @@ impl<G: Hosted> Session for HostedSession<G> {
         rows: Rows,
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
-        self.answer_compare(&request.fitted::<G>(), rows, on_row)
+        W::compare(self, request, rows, on_row)
     }
 
     fn judge(&self, eval: Option<&str>) -> Result<Judgement, HostError> {
-        self.answer_judge(eval)
+        W::judge(self, eval)
     }
 
     fn check(&mut self, seed: u64, stop: &Stop) -> Result<CheckReport, HostError> {
-        self.answer_check(seed, stop)
+        W::check(self, seed, stop)
     }
 }

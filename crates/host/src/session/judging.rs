@@ -5,12 +5,12 @@ use gametree_games::hosted::Hosted;
 
 use super::Session;
 use super::engine::evaluator;
-use super::hosted::HostedSession;
+use super::plain::PlainSession;
 use crate::error::HostError;
 use crate::judgement::{Judgement, terms_of};
 use crate::methods::unknown;
 
-impl<G: Hosted> HostedSession<G> {
+impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_judge(&self, eval: Option<&str>) -> Result<Judgement, HostError> {
         if let Some(result) = self.result() {
             return Err(HostError::GameOver(result.to_string()));

@@ -1,17 +1,51 @@
 //! What kind of game it is.
 
 use gametree::{KeyKind, Scoring};
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{EvaluatorInfo, Hosted, HostedChance};
 
+use super::hosted::Played;
 use crate::games::{EvaluatorView, GameInfo, KeyView, ScoringView};
 use crate::methods::{METHODS, Method};
 
 pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
-    let fits = |method: &Method| *method != Method::Memo || (G::ACYCLIC && !G::LOOKS_BACK);
+    let forgets = G::ACYCLIC && !G::LOOKS_BACK;
+    let fits = |method: &Method| !method.is_for_chance() && (*method != Method::Memo || forgets);
+    GameInfo {
+        acyclic: G::ACYCLIC,
+        tables: G::TABLES,
+        evaluators: evaluators(G::EVALUATORS),
+        methods: methods(fits),
+        ..common(spec, game)
+    }
+}
+
+/// The same of a game of chance.
+pub(super) fn info_of_chance<G: HostedChance>(spec: &str, game: &G) -> GameInfo {
+    GameInfo {
+        chance: true,
+        acyclic: G::ACYCLIC,
+        tables: G::TABLES,
+        evaluators: evaluators(G::FORECASTS),
+        methods: methods(|method| method.is_for_chance()),
+        ..common(spec, game)
+    }
+}
+
+fn evaluators(infos: &[EvaluatorInfo]) -> Vec<EvaluatorView> {
+    infos.iter().map(|info| EvaluatorView { name: info.name, summary: info.summary }).collect()
+}
+
+fn methods(fits: impl Fn(&Method) -> bool) -> Vec<&'static str> {
+    METHODS.iter().filter(|&method| fits(method)).map(|method| method.name()).collect()
+}
+
+/// What the rules alone tell.
+fn common<G: Played>(spec: &str, game: &G) -> GameInfo {
     GameInfo {
         game: spec.to_owned(),
         alternates: G::ALTERNATES,
-        acyclic: G::ACYCLIC,
+        chance: false,
+        acyclic: false,
         looks_back: G::LOOKS_BACK,
         tactics: G::TACTICS,
         scoring: match G::SCORING {
@@ -23,15 +57,8 @@ pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
             KeyKind::Hashed => KeyView::Hashed,
         },
         symmetries: G::SYMMETRIES,
-        tables: G::TABLES,
-        evaluators: G::EVALUATORS
-            .iter()
-            .map(|info| EvaluatorView { name: info.name, summary: info.summary })
-            .collect(),
-        methods: METHODS
-            .iter()
-            .filter(|&method| fits(method))
-            .map(|method| method.name())
-            .collect(),
+        tables: false,
+        evaluators: Vec::new(),
+        methods: Vec::new(),
     }
 }

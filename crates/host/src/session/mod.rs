@@ -2,6 +2,7 @@
 
 mod acyclic;
 mod answers;
+mod chance;
 mod checking;
 mod comparing;
 mod counting;
@@ -9,6 +10,7 @@ mod engine;
 mod hosted;
 mod judging;
 mod kind;
+mod plain;
 mod size;
 mod texts;
 mod tracing;
@@ -28,7 +30,7 @@ use crate::perft::{Perft, Split};
 use crate::request::SearchRequest;
 use crate::solution::{SolveScope, Solved};
 use crate::trace::Trace;
-use crate::value::{Player, ResultView};
+use crate::value::{OddsView, Player, ResultView};
 
 pub(crate) use texts::Finding;
 
@@ -41,8 +43,12 @@ pub struct PositionView {
     pub game: String,
     /// The text that reproduces the position.
     pub position: String,
-    /// Who is to move; nobody if the game is over.
+    /// Who is to move or, where chance acts, whom that concerns first (who is about to roll);
+    /// nobody if the game is over.
     pub to_move: Option<Player>,
+    /// What may happen and how likely, if chance acts here: then these are the moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventView>,
     /// The moves played since the position was set.
     pub played: Vec<String>,
     /// The legal moves.
@@ -51,6 +57,15 @@ pub struct PositionView {
     pub result: Option<ResultView>,
     /// The picture.
     pub board: BoardView,
+}
+
+/// Something that chance may let happen.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct EventView {
+    /// Its text, which [`Session::play`] takes like a move's.
+    pub event: String,
+    /// How likely it is, exactly.
+    pub odds: OddsView,
 }
 
 /// A game being played, looked at and searched.
@@ -114,8 +129,11 @@ pub trait Session: Send {
     /// a draw by history or by a counter of moves.
     fn moves_to_play_on(&self) -> Vec<String>;
 
-    /// Who is to move; nobody if the game is over.
+    /// Who is to move or, where chance acts, whom that concerns first; nobody if the game is over.
     fn to_move(&self) -> Option<Player>;
+
+    /// What may happen and how likely, if chance acts here; else nothing.
+    fn events(&self) -> Vec<EventView>;
 
     /// The result, if the game is over.
     fn result(&self) -> Option<ResultView>;
@@ -127,6 +145,7 @@ pub trait Session: Send {
             game: self.info().game.clone(),
             position: self.position_text(),
             to_move: self.to_move(),
+            events: self.events(),
             played: self.played(),
             moves: self.legal_moves(),
             result: self.result(),

@@ -63,6 +63,7 @@ pub(super) fn value_view<G: Hosted>(
         bound: value.bound.into(),
         proven: value.proof == Proof::Proven,
         table,
+        expected: None,
     }
 }
 
@@ -98,6 +99,7 @@ pub(super) fn move_value<G: Hosted>(
     let value = line.value.filter(|&value| says_something::<G>(value));
     MoveValue {
         mv: game.move_text(pos, line.mv),
+        odds: None,
         value: value.map(|value| value_view(game, pos, value, wins)),
         pv: line_texts(game, pos, &line.pv),
     }

@@ -4,7 +4,7 @@ use gametree::driver::Lines;
 use gametree_games::hosted::Hosted;
 
 use super::engine::{Root, Unsaid, evaluator_name};
-use super::hosted::HostedSession;
+use super::plain::PlainSession;
 use super::size::SMALL;
 use super::texts::Finding;
 use crate::error::HostError;
@@ -16,7 +16,7 @@ use crate::watch::Watch;
 /// How deep a large game is searched if nothing is said.
 const USUAL_DEPTH: usize = 4;
 
-impl<G: Hosted> HostedSession<G> {
+impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_trace(
         &self,
         request: &SearchRequest,

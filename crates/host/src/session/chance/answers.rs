@@ -1,0 +1,57 @@
+//! Analysing and solving games of chance.
+
+use gametree_games::hosted::HostedChance;
+
+use super::ChanceSession;
+use super::engine::{Root, forecast_name, options, searcher};
+use crate::analysis::Analysis;
+use crate::error::HostError;
+use crate::methods::Method;
+use crate::request::SearchRequest;
+use crate::solution::{SolveScope, Solved};
+
+impl<G: HostedChance> ChanceSession<G> {
+    pub(super) fn answer_analyze(
+        &mut self,
+        request: &SearchRequest,
+        on_event: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, HostError> {
+        self.adopt_tables(request)?;
+        let eval = forecast_name::<G>(request)?;
+        let blank = Analysis::blank(self.header(), &self.info, request, eval);
+        let root = Root { game: &self.game, pos: &self.pos };
+        let finding = match request.method {
+            Method::Expectiminimax => root.watched(request, eval, ())?,
+            _ => {
+                root.check_end(request)?;
+                let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request))?;
+                let report = searcher.search(&self.pos, &request.limits, (), |report| {
+                    on_event(&blank.with(root.finding(report)));
+                })?;
+                root.finding(&report)
+            }
+        };
+        let last = Analysis { is_final: true, ..blank.with(finding) };
+        on_event(&last);
+        Ok(last)
+    }
+
+    pub(super) fn answer_prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
+        self.adopt_tables(request)?;
+        let eval = forecast_name::<G>(request)?;
+        searcher(&mut self.ways.kept, &self.game, eval, options(request)).map(|_| ())
+    }
+
+    pub(super) fn answer_solve(
+        &mut self,
+        request: &SearchRequest,
+        scope: SolveScope,
+    ) -> Result<Solved, HostError> {
+        let request = SearchRequest { lines: scope.lines(), ..request.clone() };
+        let eval = forecast_name::<G>(&request)?;
+        let blank = Solved::blank(self.header(), &self.info, &request);
+        let root = Root { game: &self.game, pos: &self.pos };
+        let finding = root.watched(&request, eval, ())?;
+        Ok(blank.with(finding, scope))
+    }
+}
