@@ -153,7 +153,7 @@ pub trait HostedChance:
 fn no_tables(path: Option<&str>) -> Result<String, TextError> {
     Err(TextError::new("there are no tables of solved endings for this game")
         .at(0..path.map_or(0, str::len))
-        .hint("chess has some"))
+        .hint("chess and backgammon have some"))
 }
 
 /// `none`: 0 everywhere. Every game lists it.

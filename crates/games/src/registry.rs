@@ -2,6 +2,7 @@
 
 use gametree::TextError;
 
+use crate::backgammon::Backgammon;
 use crate::can_i_win::CanIWin;
 use crate::chess::Chess;
 use crate::connect_four::visit_connect_four;
@@ -99,6 +100,8 @@ games! {
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
         "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
         => build Tree::from_parameters;
+    "backgammon" | "bg", "", "race fifteen checkers home by two dice; hits, gammons, no cube", "backgammon"
+        => chance Backgammon::from_parameters;
     "pig", "[TARGET]", "roll on, or hold what the turn has brought; a 1 loses it", "pig:100"
         => chance Pig::from_parameters;
     "piglet", "[TARGET]", "pig with a coin: heads bring 1, tails lose the turn", "piglet:10"

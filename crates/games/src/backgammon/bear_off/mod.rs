@@ -87,7 +87,7 @@ impl BearOff {
         // The throw in which one is off, if the other is not off in one fewer or, for the side that
         // throws second, in as many.
         let meets = |off: &[f64], other: &[f64], lead: usize| -> f64 {
-            let still = |throws: usize| 1.0 - other.iter().take(throws).sum::<f64>();
+            let still = |throws: usize| (1.0 - other.iter().take(throws).sum::<f64>()).max(0.0);
             off.iter().enumerate().map(|(at, chance)| chance * still(at + lead)).sum()
         };
         Some(Chances {
