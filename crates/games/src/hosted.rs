@@ -133,6 +133,13 @@ pub trait HostedChance:
     /// The forecast of that name, if [`HostedChance::FORECASTS`] lists it.
     fn forecast(&self, name: &str) -> Option<Self::Forecast>;
 
+    /// The expected result under best play to the end, seen by the first player, if tables hold it:
+    /// exact but for rounding. Not asked where the game is over.
+    fn solved(&self, pos: &Self::Position) -> Option<f64> {
+        let _ = pos;
+        None
+    }
+
     /// About how many positions can be reached from here, chance's included, where that is known:
     /// solving says beforehand what it will take.
     fn positions(&self, pos: &Self::Position) -> Option<u64> {

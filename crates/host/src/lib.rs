@@ -37,6 +37,7 @@
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
 //! | [`judgement`] | [`Judgement`]: what an evaluator says of a position, term by term |
+//! | [`bear_off`] | tables of solved endings that the program makes itself |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
 //! | [`dice`] | seeded choices, the same on every machine |
 //! | [`strength`] | playing to a rating: [`Strength`] |
@@ -48,6 +49,7 @@
 
 pub mod analysis;
 pub mod batch;
+pub mod bear_off;
 pub mod bench;
 pub mod chances;
 pub mod check;

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use gametree::TextError;
+use gametree::{Side, TextError};
 
+use super::board::Board;
+use super::chances::Chances;
 use super::forecast::{FORECASTS, Opinion};
-use super::{Backgammon, bear_off};
+use super::plays::each_play;
+use super::{Backgammon, Phase, Position, bear_off};
 use crate::hosted::{EvaluatorInfo, HostedChance};
 
 impl HostedChance for Backgammon {
@@ -18,6 +21,28 @@ impl HostedChance for Backgammon {
 
     fn forecast(&self, name: &str) -> Option<Opinion> {
         Opinion::named(name)
+    }
+
+    /// Both sides bear off, with six checkers at most.
+    fn solved(&self, pos: &Position) -> Option<f64> {
+        let tables = self.tables();
+        let points = |board: &Board| match Chances::of_result(board) {
+            Some(result) => Some(f64::from(result.points())),
+            None => tables.exact(board).map(|win| 2.0 * win - 1.0),
+        };
+        let value = match pos.phase {
+            Phase::Opening => None,
+            Phase::Roll => points(&pos.board),
+            Phase::Play(dice) => {
+                let mut best = Some(f64::NEG_INFINITY);
+                each_play(&pos.board, dice, |_, after| {
+                    let value = points(&after.flipped()).map(|value| -value);
+                    best = best.zip(value).map(|(best, value)| best.max(value));
+                });
+                best
+            }
+        };
+        value.map(|value| if pos.mover == Side::First { value } else { -value })
     }
 
     /// Opens a file of bear-off tables. Without one they are made when they are needed.

@@ -331,8 +331,9 @@ fn a_game_has_so_many_lines() {
 
 #[test]
 fn forecasts_are_exact_at_the_end_and_within_their_range() {
+    use crate::hosted::HostedChance as _;
     use gametree::chance::Forecast as _;
-    let opinion = Opinion::named("network").unwrap();
+    let opinion = GAME.forecast("network").unwrap();
     let expect = |text: &str| opinion.expect(&GAME, &at(text));
     // Published chances of winning: 3/4 for a checker on the 6 point against one on the ace.
     assert!((expect("6 v 1") - 0.5).abs() < 1e-12);
@@ -342,6 +343,14 @@ fn forecasts_are_exact_at_the_end_and_within_their_range() {
     assert_eq!(expect("6 v 1 61"), 1.0);
     assert_eq!(expect("6 v 1 21"), -1.0);
     assert_eq!(expect("start"), 0.0);
+    let solved = |text: &str| GAME.solved(&at(text));
+    assert!((solved("6,5 v 1x2 second").unwrap() - 2.0 / 3.0).abs() < 1e-12);
+    assert_eq!((solved("6 v 1 61"), solved("6 v 1 21")), (Some(1.0), Some(-1.0)));
+    // 2-1 from 6, 5: 6/4 5/4 or 6/3 leave it to the opponent's throw, who is off at once.
+    assert_eq!(
+        (solved("6,5 v 1 21"), solved("7 v 1 61"), solved("start")),
+        (Some(-1.0), None, None)
+    );
     let range = |text: &str| opinion.range(&GAME, &at(text));
     assert_eq!(range("start"), (-3.0, 3.0));
     assert_eq!(range("6x14 v 1x15"), (-1.0, 2.0));

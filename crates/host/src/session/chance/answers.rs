@@ -47,10 +47,14 @@ impl<G: HostedChance> ChanceSession<G> {
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
+        self.adopt_tables(request)?;
         let request = SearchRequest { lines: scope.lines(), ..request.clone() };
         let eval = forecast_name::<G>(&request)?;
         let blank = Solved::blank(self.header(), &self.info, &request);
         let root = Root { game: &self.game, pos: &self.pos };
+        if let Some(finding) = root.known() {
+            return Ok(Solved { method: "tables", rests_on: None, ..blank.with(finding, scope) });
+        }
         let finding = root.watched(&request, eval, ())?;
         Ok(blank.with(finding, scope))
     }

@@ -4,6 +4,7 @@ mod answers;
 mod checking;
 mod comparing;
 mod engine;
+mod known;
 
 use gametree::limits::Stop;
 use gametree::{Odds, TextError, Turn, rules};
