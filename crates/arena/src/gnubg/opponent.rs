@@ -21,6 +21,8 @@ const SETTINGS: &[&str] = &[
     "set evaluation chequer eval cubeful off",
     "set evaluation chequer eval noise 0",
 ];
+/// Where Debian puts games.
+const GAMES: &str = "/usr/games";
 /// How long it may take to listen, and to answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two attempts to reach it.
@@ -39,9 +41,14 @@ impl Gnubg {
     /// # Errors
     /// It cannot be started, or does not listen.
     pub fn start(program: &str, stop: &Stop) -> Result<Gnubg, ArenaError> {
-        let command = [program, "--tty", "--quiet", "--no-rc"].map(str::to_owned).to_vec();
-        let mut process =
-            Process::start(&Program { command, directory: None }, "quit").map_err(|error| {
+        let start = |name: &str| {
+            let command = [name, "--tty", "--quiet", "--no-rc"].map(str::to_owned).to_vec();
+            Process::start(&Program { command, directory: None }, "quit")
+        };
+        // Debian's folder of games is not everywhere on the path.
+        let mut process = start(program)
+            .or_else(|error| start(&format!("{GAMES}/{program}")).map_err(|_| error))
+            .map_err(|error| {
                 ArenaError::bad(format!("cannot start '{program}': {error}"))
                     .hint("on Debian: apt-get install gnubg; --gnubg PATH names it elsewhere")
             })?;
