@@ -215,6 +215,11 @@ impl Stochastic for Pig {
     fn viewer(&self, pos: &Position) -> Side {
         pos.side
     }
+
+    fn exchanged(&self, pos: &Position) -> Option<Position> {
+        let [first, second] = pos.scores;
+        Some(Position { scores: [second, first], side: pos.side.other(), ..*pos })
+    }
 }
 
 impl Hints for Pig {
@@ -335,9 +340,9 @@ impl HostedChance for Pig {
         }
     }
 
-    /// For each pair of scores and each side, the totals below the target, before and in the throw.
+    /// For each pair of scores, the totals below the target, before and in the throw.
     fn positions(&self, _: &Position) -> Option<u64> {
         let target = u64::from(self.target);
-        Some(2 * target * (target * (target + 1)))
+        Some(target * target * (target + 1))
     }
 }

@@ -5,16 +5,19 @@ use gametree::TextError;
 use crate::backgammon::Backgammon;
 use crate::can_i_win::CanIWin;
 use crate::chess::Chess;
+use crate::coin_tic_tac_toe::CoinTicTacToe;
 use crate::connect_four::visit_connect_four;
+use crate::einstein::Einstein;
 use crate::hosted::{Hosted, HostedChance};
 use crate::mnk::Mnk;
 use crate::nim::Nim;
 use crate::pig::Pig;
 use crate::random::{RandomChance, RandomDag, RandomGraph, RandomMargins};
+use crate::slide::visit_slide;
 use crate::subtract::Subtract;
 use crate::suggest::did_you_mean;
 use crate::tic_tac_toe::TicTacToe;
-use crate::tree::Tree;
+use crate::tree::visit_tree;
 
 /// A game as the command line lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,14 +101,24 @@ games! {
         "can-i-win:10,11"
         => build CanIWin::from_parameters;
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
-        "a game tree, written out or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
-        => build Tree::from_parameters;
-    "backgammon" | "bg", "", "race fifteen checkers home by two dice; hits, gammons, no cube", "backgammon"
+        "a game tree, written out (also with chance nodes) or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
+        => visit visit_tree;
+    "coin-tic-tac-toe" | "coin-ttt", "", "tic-tac-toe in which a fair coin says who moves next",
+        "coin-tic-tac-toe"
+        => chance CoinTicTacToe::from_parameters;
+    "einstein" | "ewn", "[SIZE]", "EinStein würfelt nicht: a die says which stone may move",
+        "einstein:5x5"
+        => chance Einstein::from_parameters;
+    "backgammon" | "bg", "", "race fifteen checkers home by two dice; hits, gammons, no cube",
+        "backgammon"
         => chance Backgammon::from_parameters;
     "pig", "[TARGET]", "roll on, or hold what the turn has brought; a 1 loses it", "pig:100"
         => chance Pig::from_parameters;
     "piglet", "[TARGET]", "pig with a coin: heads bring 1, tails lose the turn", "piglet:10"
         => chance Pig::piglet_from_parameters;
+    "2048", "WIDTHxHEIGHT[,TARGET|score]", "slide tiles together, alone against chance",
+        "2048:4x4,2048"
+        => visit visit_slide;
     "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60"
         => build RandomDag::from_parameters;
     "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60"

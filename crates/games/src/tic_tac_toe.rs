@@ -24,11 +24,11 @@ use gametree::{
 use crate::hosted::{EvaluatorInfo, Hosted, NONE};
 use crate::{parameters, stones, symmetry};
 
-const CELLS: usize = 9;
-const FULL: u16 = 0b111_111_111;
+pub(crate) const CELLS: usize = 9;
+pub(crate) const FULL: u16 = 0b111_111_111;
 
 /// Rows, columns and diagonals, a bit for each cell.
-const LINES: [u16; 8] = [
+pub(crate) const LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
     0b111_000_000,
@@ -40,7 +40,7 @@ const LINES: [u16; 8] = [
 ];
 
 /// Centre, then corners, then edges: the cell that lies on four lines, those on three, on two.
-const LINES_THROUGH: [i32; CELLS] = [3, 2, 3, 2, 4, 2, 3, 2, 3];
+pub(crate) const LINES_THROUGH: [i32; CELLS] = [3, 2, 3, 2, 4, 2, 3, 2, 3];
 
 /// `TURNED[s][b]` is the set of cells `b` turned by the symmetry `s`.
 static TURNED: [[u16; FULL as usize + 1]; symmetry::SQUARE as usize] = turned_sets();

@@ -54,4 +54,12 @@ pub trait Stochastic: Game {
     /// By whose eyes a value of `pos` is told: the mover's where a player moves, and where chance
     /// acts the player's whom the event concerns first (who is about to roll).
     fn viewer(&self, pos: &Self::Position) -> Side;
+
+    /// The position with the players exchanged, which is worth the negative to the first player and
+    /// whose viewer is the other one. `None`, the default, if the game does not say. Solving then
+    /// needs only half of all positions.
+    fn exchanged(&self, pos: &Self::Position) -> Option<Self::Position> {
+        let _ = pos;
+        None
+    }
 }

@@ -46,6 +46,10 @@ pub struct Solved {
     /// The value; if a limit came first, its bound is not exact, and it is `None` if nothing is
     /// known.
     pub value: Option<ValueView>,
+    /// The value as an exact fraction, where that was found: an expected result or, in games of nothing
+    /// but wins and losses, how likely a win is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fraction: Option<String>,
     /// A move that keeps the value.
     pub best: Option<String>,
     /// Every move with its value, the best first, if that was asked for.
@@ -53,7 +57,7 @@ pub struct Solved {
     pub moves: Vec<MoveValue>,
     /// Calls of the search function spent on the value alone.
     pub value_nodes: u64,
-    /// Calls of the search function in all.
+    /// Calls of the search function in all; of value iteration, the positions listed.
     pub nodes: u64,
     /// Seconds.
     pub time_s: f64,
@@ -87,6 +91,7 @@ impl Solved {
             result: header.result,
             method: request.method.name(),
             value: None,
+            fraction: None,
             best: None,
             moves: Vec::new(),
             value_nodes: 0,

@@ -31,6 +31,7 @@ Examples:
   gametree solve connect-four:6x5 --all
   gametree solve chess '1k5r/7P/8/8/8/8/8/K6R w - - 0 1' --mate 3
   gametree solve connect-four --file positions.txt --check
+  gametree solve pig:10
   cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -44,6 +45,9 @@ pub(crate) struct Solve {
     /// Only whether the side to move wins within N moves of its own, whatever is played
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "weak"])]
     mate: Option<usize>,
+    /// In a game of chance: the value as an exact fraction, however long that takes
+    #[arg(long)]
+    fraction: bool,
     /// Compare with the scores in the file
     #[arg(long, requires = "file")]
     pub(super) check: bool,
@@ -67,6 +71,7 @@ impl Solve {
             Some(moves) => builder.mate(moves)?,
             None => builder,
         };
+        let builder = if self.fraction { builder.fraction() } else { builder };
         Ok(builder.build()?)
     }
 
@@ -81,6 +86,9 @@ impl Solve {
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();
+        if let Some(warning) = session.forewarning(&request) {
+            screen.remark(warning)?;
+        }
         let ticker = Ticker::start(screen, "solving");
         let solved = session.solve(&request, self.scope());
         drop(ticker);
@@ -155,7 +163,8 @@ fn answer(solved: &Solved, played: Option<u32>) -> String {
         let verdict = words::verdict(&solved.game, value, mover, played);
         let number = words::customary(value);
         let number = number.map_or(String::new(), |number| format!(" ({number})"));
-        return format!("{verdict}{number}{best}");
+        let fraction = solved.fraction.as_ref().map_or(String::new(), |text| format!(" = {text}"));
+        return format!("{verdict}{number}{fraction}{best}");
     }
     match value.bound {
         BoundView::Exact if value.proven => {

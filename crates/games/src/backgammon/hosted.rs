@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gametree::{Side, TextError};
 
-use super::board::Board;
+use super::board::{Board, CHECKERS, Dice};
 use super::chances::Chances;
 use super::forecast::{FORECASTS, Opinion};
 use super::plays::each_play;
@@ -21,6 +21,17 @@ impl HostedChance for Backgammon {
 
     fn forecast(&self, name: &str) -> Option<Opinion> {
         Opinion::named(name)
+    }
+
+    /// The ways to put the checkers that are left on 24 points, the bar and off, for each side, with
+    /// each throw and without, for each mover.
+    fn positions(&self, pos: &Position) -> Option<u64> {
+        let ways = pos.board.off().map(|off| {
+            let left = u128::from(CHECKERS - off);
+            (1..=left).fold(1, |ways, index| ways * (25 + index) / index)
+        });
+        let all = ways[0] * ways[1] * (1 + Dice::ALL.len() as u128) * 2;
+        Some(u64::try_from(all).unwrap_or(u64::MAX))
     }
 
     /// Both sides bear off, with six checkers at most.

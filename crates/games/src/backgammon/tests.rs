@@ -351,6 +351,9 @@ fn forecasts_are_exact_at_the_end_and_within_their_range() {
         (solved("6,5 v 1 21"), solved("13 v 1 61"), solved("start")),
         (Some(-1.0), None, None)
     );
+    // One checker each: 26 places for both, 21 throws or none, two movers. At the start too many.
+    assert_eq!(GAME.positions(&at("13 v 13")), Some(26 * 26 * 22 * 2));
+    assert_eq!(GAME.positions(&GAME.start()), Some(u64::MAX));
     let range = |text: &str| opinion.range(&GAME, &at(text));
     assert_eq!(range("start"), (-3.0, 3.0));
     assert_eq!(range("6x14 v 1x15"), (-1.0, 2.0));

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use gametree::Side;
+use gametree::{Odds, Side};
 
 /// A node's number: its place in the order in which the nodes are written, the root 0.
 pub(super) type Id = u32;
@@ -21,6 +21,8 @@ pub(super) enum Node {
     Leaf(i32),
     /// At `edges` stand the height, the number of children, and the children.
     Inner { mover: Side, edges: u32 },
+    /// The same of a node where chance acts; at `parts` of the parts stand the whole and each child's.
+    Chance { edges: u32, parts: u32 },
 }
 
 /// The way to a child. The upper bit tells an edge to a node that is written elsewhere from the
@@ -46,6 +48,7 @@ pub(super) struct Arena {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     names: HashMap<Id, Box<str>>,
+    parts: Vec<u32>,
     leaves: usize,
 }
 
@@ -70,7 +73,7 @@ impl Arena {
     pub(super) fn children(&self, id: Id) -> &[Edge] {
         match self.node(id) {
             Node::Leaf(_) => &[],
-            Node::Inner { edges, .. } => {
+            Node::Inner { edges, .. } | Node::Chance { edges, .. } => {
                 let start = edges as usize + 2;
                 &self.edges[start..start + self.edges[start - 1].0 as usize]
             }
@@ -81,7 +84,23 @@ impl Arena {
     pub(super) fn height(&self, id: Id) -> u32 {
         match self.node(id) {
             Node::Leaf(_) => 0,
-            Node::Inner { edges, .. } => self.edges[edges as usize].0,
+            Node::Inner { edges, .. } | Node::Chance { edges, .. } => self.edges[edges as usize].0,
+        }
+    }
+
+    /// Whether chance acts anywhere.
+    pub(super) fn has_chance(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
+    /// How likely a child is, where chance acts.
+    pub(super) fn odds(&self, id: Id, child: u32) -> Odds {
+        match self.node(id) {
+            Node::Chance { parts, .. } => {
+                let at = parts as usize;
+                Odds { parts: self.parts[at + 1 + child as usize], of: self.parts[at] }
+            }
+            Node::Leaf(_) | Node::Inner { .. } => Odds { parts: 1, of: 1 },
         }
     }
 
@@ -134,20 +153,41 @@ impl Builder {
 
     /// Whether a node is open: whatever is added now comes below it.
     pub(super) fn is_open(&self, id: Id) -> bool {
-        matches!(self.arena.node(id), Node::Inner { edges: OPEN, .. })
+        let node = self.arena.node(id);
+        matches!(node, Node::Inner { edges: OPEN, .. } | Node::Chance { edges: OPEN, .. })
     }
 
     /// Begins an inner node. Without a mover of its own it belongs to the opponent of the player
     /// above it, and the root to MAX.
     pub(super) fn open(&mut self, mover: Option<Side>) -> Id {
-        let above = self.unclosed.last().map(|node| self.arena.node(node.id));
-        let alternating = match above {
-            Some(Node::Inner { mover, .. }) => mover.other(),
-            _ => Side::First,
-        };
-        let id = self.add(Node::Inner { mover: mover.unwrap_or(alternating), edges: OPEN });
+        // Chance does not count as a layer.
+        let above = self.unclosed.iter().rev().find_map(|node| match self.arena.node(node.id) {
+            Node::Inner { mover, .. } => Some(mover),
+            Node::Leaf(_) | Node::Chance { .. } => None,
+        });
+        let alternating = above.map_or(Side::First, Side::other);
+        self.begin(Node::Inner { mover: mover.unwrap_or(alternating), edges: OPEN })
+    }
+
+    /// Begins a node where chance acts.
+    pub(super) fn open_chance(&mut self) -> Id {
+        self.begin(Node::Chance { edges: OPEN, parts: 0 })
+    }
+
+    fn begin(&mut self, node: Node) -> Id {
+        let id = self.add(node);
         self.unclosed.push(Unclosed { id, first: self.pending.len(), height: 0 });
         id
+    }
+
+    /// Gives the innermost open node, where chance acts, the whole and the parts of its children.
+    pub(super) fn set_odds(&mut self, odds: &[u32]) {
+        let Some(&Unclosed { id, .. }) = self.unclosed.last() else { return };
+        let start = self.arena.parts.len() as u32;
+        self.arena.parts.extend_from_slice(odds);
+        if let Node::Chance { parts, .. } = &mut self.arena.nodes[id as usize] {
+            *parts = start;
+        }
     }
 
     /// Adds a leaf with its value as MAX sees it.
@@ -171,8 +211,9 @@ impl Builder {
         let children = self.pending.drain(first..);
         self.arena.edges.extend([Edge(height), Edge(children.len() as u32)]);
         self.arena.edges.extend(children);
-        if let Node::Inner { edges: place, .. } = &mut self.arena.nodes[id as usize] {
-            *place = edges;
+        match &mut self.arena.nodes[id as usize] {
+            Node::Inner { edges: place, .. } | Node::Chance { edges: place, .. } => *place = edges,
+            Node::Leaf(_) => {}
         }
         self.grow(height + 1);
     }

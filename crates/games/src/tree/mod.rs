@@ -2,12 +2,14 @@
 //!
 //! ```text
 //! tree  = number | '(' ['min' | 'max'] item… ')'        ((3 12 8) (2 4 6) (14 5 2))
+//!       | '(' 'chance' event… ')'                       (chance 1/2 (3 5) 0.5 (min 1 9))
+//! event = probability item
 //! item  = tree | name '=' tree | name                   (a=(1 2) (3 a))
 //! ```
 //!
 //! A leaf is a whole number of points as MAX, the first player, sees it. MAX moves at the root
 //! and layers alternate: a node belongs to the opponent of the node that it is written in, unless
-//! it says `min` or `max`. A name written again is the same node with the same mover, whatever the
+//! it says `min` or `max`. A chance node does not count as a layer. A name written again is the same node with the same mover, whatever the
 //! layer: so a DAG can be written, in which ways of different lengths lead to the same node. A
 //! name must be written out before it is used again.
 //!
@@ -16,6 +18,8 @@
 //! `2.1` is the first child of the second child. The root is `root`, or nothing.
 
 mod arena;
+mod chance;
+mod chances;
 mod generate;
 mod notation;
 mod parse;
@@ -34,6 +38,7 @@ use gametree::{
 use self::arena::{Arena, Id, Node};
 use crate::hosted::{EvaluatorInfo, Hosted, NONE};
 
+pub use self::chance::{ChanceTree, visit_tree};
 pub use self::generate::{LeafOrder, NODES_LIMIT};
 
 /// A node of a tree.
@@ -50,9 +55,13 @@ impl Tree {
     /// Reads a tree that is written out.
     ///
     /// # Errors
-    /// The text is no tree: says where, and why.
+    /// The text is no tree, or chance acts in it: says where, and why.
     pub fn parse(text: &str) -> Result<Tree, TextError> {
-        parse::parse(text).map(Tree::from_arena)
+        let arena = parse::parse(text)?;
+        if arena.has_chance() {
+            return Err(TextError::new("chance acts in this tree").at(0..text.len()));
+        }
+        Ok(Tree::from_arena(arena))
     }
 
     /// The tree that the parameters of `tree:` describe: its text, or how to generate it.
@@ -128,6 +137,7 @@ impl Game for Tree {
     fn turn(&self, pos: &Position) -> Turn {
         match self.arena.node(pos.0) {
             Node::Inner { mover, .. } => Turn::Player(mover),
+            Node::Chance { .. } => Turn::Chance,
             Node::Leaf(_) => Turn::Player(Side::First),
         }
     }
@@ -153,7 +163,7 @@ impl Game for Tree {
     fn outcome(&self, pos: &Position) -> Option<Outcome> {
         match self.arena.node(pos.0) {
             Node::Leaf(value) => Some(Outcome::Margin(value)),
-            Node::Inner { .. } => None,
+            Node::Inner { .. } | Node::Chance { .. } => None,
         }
     }
 

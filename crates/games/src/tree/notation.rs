@@ -75,11 +75,11 @@ impl Notation for Tree {
     fn view(&self, pos: &Position) -> BoardView {
         let mut lines = print::outline(&self.arena, pos.0);
         if rules::result(self, pos).is_none() {
-            let mover = match self.turn(pos) {
-                Turn::Player(Side::Second) => "MIN",
-                _ => "MAX",
-            };
-            lines.push(format!("{mover} to move"));
+            lines.push(match self.turn(pos) {
+                Turn::Player(Side::First) => "MAX to move".to_owned(),
+                Turn::Player(Side::Second) => "MIN to move".to_owned(),
+                Turn::Chance => "chance acts".to_owned(),
+            });
         }
         BoardView::Text { lines }
     }

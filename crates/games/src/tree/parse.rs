@@ -10,6 +10,7 @@ use gametree::score::LIMIT;
 use gametree::{Side, TextError};
 
 use super::arena::{Arena, Builder, Id, NODES_LIMIT};
+use super::chances::Chances;
 use crate::suggest::did_you_mean;
 
 /// Longer words are cut in messages.
@@ -73,6 +74,8 @@ struct Parser<'a> {
     builder: Builder,
     /// Where each open node's parenthesis stands.
     opened: Vec<usize>,
+    /// The probabilities of each open node, if chance acts there.
+    chances: Vec<Option<Chances>>,
     names: HashMap<&'a str, Id>,
     /// A name and its equals sign have been read; its node must follow.
     naming: Option<Range<usize>>,
@@ -85,6 +88,7 @@ impl<'a> Parser<'a> {
             lexer: Lexer { text: text.as_bytes(), at: 0 },
             builder: Builder::default(),
             opened: Vec::new(),
+            chances: Vec::new(),
             names: HashMap::new(),
             naming: None,
         }
@@ -105,6 +109,15 @@ impl<'a> Parser<'a> {
                 .at(span)
                 .hint("one parenthesis holds the whole tree, like ((3 12 8) (2 4 6))"));
         }
+        if self.naming.is_none()
+            && let Some(Some(chances)) = self.chances.last_mut()
+        {
+            match (token, &self.text[span.clone()]) {
+                (Token::Word, word) if !chances.is_waiting() => return chances.read(word, span),
+                (Token::Close, _) => {}
+                _ => chances.expect_waiting(&span)?,
+            }
+        }
         match token {
             Token::Open => self.open(span),
             Token::Close => self.close(span),
@@ -117,25 +130,31 @@ impl<'a> Parser<'a> {
 
     fn open(&mut self, span: Range<usize>) -> Result<(), TextError> {
         let mut mover = None;
+        let mut is_chance = false;
         if let Some((Token::Word, word)) = self.peek() {
             mover = match &self.text[word.clone()] {
                 "min" => Some(Side::Second),
                 "max" => Some(Side::First),
-                "chance" => {
-                    return Err(TextError::new("chance nodes cannot be read yet")
-                        .at(word)
-                        .hint("this game's nodes are min and max"));
-                }
                 _ => None,
             };
-            if mover.is_some() {
+            is_chance = &self.text[word.clone()] == "chance";
+            if mover.is_some() || is_chance {
                 self.lexer.at = word.end;
             }
         }
-        let id = self.builder.open(mover);
+        self.fill();
+        let id = if is_chance { self.builder.open_chance() } else { self.builder.open(mover) };
         self.opened.push(span.start);
+        self.chances.push(is_chance.then(Chances::default));
         self.define(id);
         Ok(())
+    }
+
+    /// A child takes the probability that waits for one.
+    fn fill(&mut self) {
+        if let Some(Some(chances)) = self.chances.last_mut() {
+            chances.fill();
+        }
     }
 
     fn close(&mut self, span: Range<usize>) -> Result<(), TextError> {
@@ -143,6 +162,10 @@ impl<'a> Parser<'a> {
         let Some(start) = self.opened.pop() else {
             return Err(TextError::new("this parenthesis closes nothing").at(span));
         };
+        if let Some(Some(chances)) = self.chances.pop() {
+            let odds = chances.odds(start..span.end)?;
+            self.builder.set_odds(&odds);
+        }
         if self.builder.is_childless() {
             return Err(TextError::new("a node needs at least one child")
                 .at(start..span.end)
@@ -156,6 +179,7 @@ impl<'a> Parser<'a> {
         let word = &self.text[span.clone()];
         if word.starts_with(|first: char| first.is_ascii_digit() || first == '-' || first == '+') {
             let value = number(word).map_err(|error| error.at(span))?;
+            self.fill();
             let id = self.builder.leaf(value);
             self.define(id);
             return Ok(());
@@ -173,6 +197,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let id = self.known(word).map_err(|error| error.at(span))?;
+        self.fill();
         self.builder.share(id);
         Ok(())
     }
@@ -252,7 +277,7 @@ fn check_name(word: &str) -> Result<(), TextError> {
         .hint("names are letters and digits, a letter first; blanks part children"))
 }
 
-fn shown(word: &str) -> String {
+pub(super) fn shown(word: &str) -> String {
     match word.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &word[..end]),
         None => word.to_owned(),

@@ -3,9 +3,10 @@
 
 use std::collections::HashSet;
 
-use gametree::Side;
+use gametree::{Odds, Side};
 
 use super::arena::{Arena, Id, Node};
+use super::chances;
 
 /// Lines of an outline that are shown before it is cut.
 const OUTLINE_LINES: usize = 60;
@@ -14,8 +15,9 @@ const ON_ONE_LINE: usize = 24;
 
 /// One step of a walk in writing order.
 enum Step {
-    /// A node, the depth it is met at, and the mover that its layer would give it.
-    Enter { id: Id, depth: usize, layer: Side },
+    /// A node, the depth it is met at, the mover that its layer would give it, and how likely it is
+    /// where chance acts above it.
+    Enter { id: Id, depth: usize, layer: Side, odds: Option<Odds> },
     /// All children of a node have been met.
     Leave,
 }
@@ -24,13 +26,17 @@ enum Step {
 pub(super) fn text(arena: &Arena, root: Id) -> String {
     let mut out = String::new();
     let mut written = HashSet::new();
-    let mut steps = vec![Step::Enter { id: root, depth: 0, layer: Side::First }];
+    let mut steps = vec![Step::Enter { id: root, depth: 0, layer: Side::First, odds: None }];
     while let Some(step) = steps.pop() {
-        let Step::Enter { id, depth, layer } = step else {
+        let Step::Enter { id, depth, layer, odds } = step else {
             out.push(')');
             continue;
         };
         if !out.is_empty() && !out.ends_with('(') {
+            out.push(' ');
+        }
+        if let Some(odds) = odds {
+            out.push_str(&chances::text(odds));
             out.push(' ');
         }
         if let Some(name) = arena.name(id) {
@@ -47,7 +53,11 @@ pub(super) fn text(arena: &Arena, root: Id) -> String {
                 if mover != layer {
                     out.push_str(keyword(mover));
                 }
-                enter_children(arena, id, depth, mover, &mut steps);
+                enter_children(arena, id, depth, mover.other(), &mut steps);
+            }
+            Node::Chance { .. } => {
+                out.push_str("(chance");
+                enter_children(arena, id, depth, layer, &mut steps);
             }
         }
     }
@@ -61,12 +71,16 @@ fn keyword(mover: Side) -> &'static str {
     }
 }
 
-fn enter_children(arena: &Arena, id: Id, depth: usize, mover: Side, steps: &mut Vec<Step>) {
+/// `layer` is the mover that the children have where nothing is said.
+fn enter_children(arena: &Arena, id: Id, depth: usize, layer: Side, steps: &mut Vec<Step>) {
     steps.push(Step::Leave);
-    steps.extend(arena.children(id).iter().rev().map(|edge| Step::Enter {
+    let is_chance = matches!(arena.node(id), Node::Chance { .. });
+    let children = arena.children(id).iter().enumerate();
+    steps.extend(children.rev().map(|(child, edge)| Step::Enter {
         id: edge.child(),
         depth: depth + 1,
-        layer: mover.other(),
+        layer,
+        odds: is_chance.then(|| arena.odds(id, child as u32)),
     }));
 }
 
@@ -74,14 +88,17 @@ fn enter_children(arena: &Arena, id: Id, depth: usize, mover: Side, steps: &mut 
 pub(super) fn outline(arena: &Arena, root: Id) -> Vec<String> {
     let mut lines = Vec::new();
     let mut written = HashSet::new();
-    let mut steps = vec![Step::Enter { id: root, depth: 0, layer: Side::First }];
+    let mut steps = vec![Step::Enter { id: root, depth: 0, layer: Side::First, odds: None }];
     while let Some(step) = steps.pop() {
-        let Step::Enter { id, depth, .. } = step else { continue };
+        let Step::Enter { id, depth, layer, odds } = step else { continue };
         if lines.len() == OUTLINE_LINES {
             lines.push("…".to_owned());
             break;
         }
         let mut line = "  ".repeat(depth);
+        if let Some(odds) = odds {
+            line.push_str(&format!("{}: ", chances::text(odds)));
+        }
         if let Some(name) = arena.name(id) {
             line.push_str(name);
             line.push_str(if written.insert(id) { " = " } else { " (see above)" });
@@ -93,8 +110,12 @@ pub(super) fn outline(arena: &Arena, root: Id) -> Vec<String> {
                     line.push_str(&keyword(mover).to_ascii_uppercase());
                     match leaf_row(arena, id) {
                         Some(row) => line.push_str(&row),
-                        None => enter_children(arena, id, depth, mover, &mut steps),
+                        None => enter_children(arena, id, depth, mover.other(), &mut steps),
                     }
+                }
+                Node::Chance { .. } => {
+                    line.push_str("CHANCE");
+                    enter_children(arena, id, depth, layer, &mut steps);
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Figures of textbooks, published counts, and text that is no tree.
 
 use gametree::score::{INFINITY, LIMIT, MAX_PLY};
-use gametree::{Game, Hints, Notation, Outcome, Side, Turn, rules};
+use gametree::{Game, Hints, Notation, Outcome, Side, Stochastic, Turn, rules};
 
-use super::{LeafOrder, Position, Tree};
+use super::{ChanceTree, LeafOrder, Position, Tree};
 
 fn tree(text: &str) -> Tree {
     Tree::parse(text).unwrap()
@@ -178,7 +178,7 @@ fn what_is_no_tree_is_refused_with_the_place() {
         ("(1 -)", "'-' is no whole number", Some(3..4)),
         ("(7999000)", "'7999000' is too large a value", Some(1..8)),
         ("(-99999999999)", "'-99999999999' is too large a value", Some(1..13)),
-        ("(chance 0.5 1 0.5 2)", "chance nodes cannot be read yet", Some(1..7)),
+        ("(chance 0.5 1 0.5 2)", "chance acts in this tree", Some(0..20)),
         ("(1 min)", "'min' must follow a parenthesis", Some(3..6)),
         ("(1 [2])", "'[2]' is neither a number nor a name", Some(3..6)),
         ("(1 \u{2212}2)", "'\u{2212}2' is neither a number nor a name", Some(3..7)),
@@ -245,4 +245,59 @@ fn the_outline_shows_movers_values_and_shared_nodes() {
             "MAX to move"
         ]
     );
+}
+
+#[test]
+fn chance_nodes_are_read_exactly_and_written_back() {
+    for (text, written) in [
+        ("(chance 1/2 (3 5) 0.5 (min 1 9))", "(chance 1/2 (3 5) 1/2 (min 1 9))"),
+        ("(chance 0.25 1 .75 (2 3))", "(chance 1/4 1 3/4 (2 3))"),
+        ("(chance 1 7)", "(chance 1 7)"),
+        (
+            "((chance 1/6 a=(1 2) 5/6 a) (chance 1/3 a 2/3 4))",
+            "((chance 1/6 a=(1 2) 5/6 a) (chance 1/3 a 2/3 4))",
+        ),
+        (
+            "(chance 1/3 1 1/6 (chance 0.1 2 0.9 3) 1/2 4)",
+            "(chance 1/3 1 1/6 (chance 1/10 2 9/10 3) 1/2 4)",
+        ),
+    ] {
+        let tree = ChanceTree::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let again = tree.position_text(&tree.start());
+        assert_eq!(again, "root");
+        assert_eq!(tree.text(), written);
+        assert_eq!(ChanceTree::parse(written).map(|tree| tree.text()).as_deref(), Ok(written));
+        let mut events = Vec::new();
+        let start = tree.start();
+        if tree.turn(&start) == Turn::Chance {
+            tree.moves(&start, &mut events);
+            let odds: Vec<_> = events.iter().map(|&event| tree.odds(&start, event)).collect();
+            assert_eq!(odds.iter().map(|one| one.parts).sum::<u32>(), odds[0].of, "{text}");
+        }
+    }
+}
+
+#[test]
+fn bad_chance_nodes_are_pointed_at() {
+    for (text, message, span) in [
+        ("(chance)", "a chance node needs at least one event", 0..8),
+        ("(chance 0.5 1 0.4 2)", "these probabilities sum to 9/10, not to 1", 0..20),
+        ("(chance 0.5 1 0.6 2)", "these probabilities sum to 11/10, not to 1", 0..20),
+        ("(chance 1/2 1)", "these probabilities sum to 1/2, not to 1", 0..14),
+        ("(chance -0.5 1 1.5 2)", "the probability -0.5 is negative", 8..12),
+        ("(chance 1.5 1)", "the probability 1.5 is above 1", 8..11),
+        ("(chance 0 1 1 2)", "the probability 0 is zero: leave the event out", 8..9),
+        ("(chance 1/0 1)", "'1/0' divides by zero", 8..11),
+        ("(chance x 1)", "'x' is no probability", 8..9),
+        ("(chance (1 2) 1)", "a probability must stand before this", 8..9),
+        ("(chance 0.5 1 0.5)", "nothing follows this probability", 14..17),
+        (
+            "(chance 1/99999989 1 1/99999971 2 1/2 3)",
+            "the probabilities have no common denominator below 2^32",
+            0..40,
+        ),
+    ] {
+        let error = ChanceTree::parse(text).expect_err(text);
+        assert_eq!((&*error.message, error.span), (message, Some(span)), "{text}");
+    }
 }

@@ -2,4 +2,6 @@
 
 mod support;
 
+mod games;
+mod pig;
 mod random;

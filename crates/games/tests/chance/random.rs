@@ -8,7 +8,7 @@ use crate::support::{STAR1, STAR2, expect_agreement, reference, search};
 #[test]
 fn every_method_agrees_to_the_last_bit_on_random_trees_and_dags() {
     for sharing in [Sharing::Dag, Sharing::Tree] {
-        for seed in 0..60 {
+        for seed in 0..25 {
             let game = RandomChance::new(seed, 60, sharing);
             for eval in ["lot", "none"] {
                 expect_agreement(&game, &game.start(), eval, 1..=8);

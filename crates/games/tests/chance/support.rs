@@ -66,6 +66,20 @@ pub(crate) fn ways() -> Vec<(String, ChanceOptions)> {
     ways
 }
 
+/// The ways that differ most: for games whose trees are large.
+fn few_ways() -> Vec<(String, ChanceOptions)> {
+    let with_table = |table_bytes| ChanceOptions { table_bytes, ..STAR2 };
+    let deepening = ChanceOptions {
+        passes: Passes::Deepening,
+        order_by: OrderBy::Forecast,
+        ..with_table(1 << 20)
+    };
+    let all = ChanceOptions { lines: Lines::All, ..with_table(4 << 10) };
+    [STAR1, STAR2, with_table(1 << 20), deepening, all]
+        .map(|way| (format!("{way:?}"), way))
+        .to_vec()
+}
+
 /// Every way to search finds the reference's value at these depths, to the last bit, with a move
 /// that has it; and Star1 reads no more leaves.
 pub(crate) fn expect_agreement<G: HostedChance>(
@@ -74,11 +88,31 @@ pub(crate) fn expect_agreement<G: HostedChance>(
     eval: &str,
     depths: std::ops::RangeInclusive<usize>,
 ) {
+    expect_agreement_of(&ways(), game, pos, eval, depths);
+}
+
+/// The same of the ways that differ most.
+pub(crate) fn expect_agreement_of_few<G: HostedChance>(
+    game: &G,
+    pos: &G::Position,
+    eval: &str,
+    depths: std::ops::RangeInclusive<usize>,
+) {
+    expect_agreement_of(&few_ways(), game, pos, eval, depths);
+}
+
+fn expect_agreement_of<G: HostedChance>(
+    ways: &[(String, ChanceOptions)],
+    game: &G,
+    pos: &G::Position,
+    eval: &str,
+    depths: std::ops::RangeInclusive<usize>,
+) {
     for depth in depths {
         let truth = reference(game, pos, eval, depth);
         let place = format!("{} at depth {depth}", game.position_text(pos));
-        for (name, way) in ways() {
-            let found = search(game, pos, eval, depth, way);
+        for (name, way) in ways {
+            let found = search(game, pos, eval, depth, *way);
             assert_eq!(found.value, Some(truth.value), "{place}: {name}");
             let shallow = game.plies_left(pos).is_some_and(|left| left as usize <= depth);
             assert!(found.proven || !shallow || !truth.proven, "{place}: {name}: not proven");

@@ -13,6 +13,7 @@
 //! | `star.rs`, `probe.rs` | a chance node: Star1's windows, Star2's probes |
 //! | `table.rs` | bounds of positions searched before |
 //! | `driver.rs` | what calls the search: moves of the root, deepening, limits |
+//! | `solve/` | exact values where positions come back: value iteration, and exact fractions |
 //! | `witness.rs` | who watches |
 
 mod driver;
@@ -20,6 +21,7 @@ mod expectiminimax;
 mod order;
 mod probe;
 mod search;
+mod solve;
 mod star;
 mod table;
 mod witness;
@@ -27,6 +29,7 @@ mod witness;
 pub use driver::{ChanceOptions, ChanceReport, ChanceSearcher, Expected, Passes};
 pub use expectiminimax::{Answer, Expectiminimax};
 pub use search::{OrderBy, Pruning};
+pub use solve::{Fraction, Fractions, ValueIteration, Values};
 pub use witness::{Exit, Node, Witness};
 
 use crate::game::{Game, Outcome, Side};

@@ -8,7 +8,7 @@ use gametree::limits::Stop;
 use gametree::{Enhancement, Enhancements, Limits, WinScale};
 
 use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
-use super::{MoveOrder, Named, Preset, Purpose, SearchRequest};
+use super::{MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction};
 use crate::error::HostError;
 use crate::methods::{self, Method};
 
@@ -43,6 +43,7 @@ impl RequestBuilder {
             seed: 1,
             wins: if purpose == Purpose::Compare { None } else { Some(WinScale::ByDistance) },
             rule,
+            fraction: WantsFraction::IfSmall,
             among: None,
             within: None,
             tables: None,
@@ -220,6 +221,13 @@ impl RequestBuilder {
     pub fn mate(mut self, moves: usize) -> Result<Self, HostError> {
         self.request.within = Some(limits::mate(moves)?);
         Ok(self)
+    }
+
+    /// `--fraction`: solving a game of chance is to give an exact fraction.
+    #[must_use]
+    pub fn fraction(mut self) -> Self {
+        self.request.fraction = WantsFraction::Yes;
+        self
     }
 
     /// `--tables`: where tables of solved endings are; the session opens them.

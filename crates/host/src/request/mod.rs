@@ -138,6 +138,16 @@ impl MoveOrder {
     }
 }
 
+/// Whether an exact fraction is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WantsFraction {
+    /// If it is to be had at little cost.
+    #[default]
+    IfSmall,
+    /// In any case.
+    Yes,
+}
+
 /// The names that a request was put together from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Named {
@@ -181,6 +191,9 @@ pub struct SearchRequest {
     /// Look at these moves of the root only. They are looked at even where history or a counter
     /// of moves makes the position a draw.
     pub among: Option<Vec<String>>,
+    /// Whether solving a game of chance is to give an exact fraction, however long it takes. Small
+    /// games give one anyway.
+    pub fraction: WantsFraction,
     /// Where tables of solved endings are, as [`crate::Session::open_tables`] takes it; `None` is no
     /// tables. An analysis opens them, if they are not open yet.
     pub tables: Option<String>,

@@ -83,6 +83,7 @@ pub(super) trait Ways<G: Played>: Sized + Send {
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError>;
+    fn forewarning(session: &HostedSession<G, Self>, request: &SearchRequest) -> Option<String>;
     fn trace(
         session: &mut HostedSession<G, Self>,
         request: &SearchRequest,
@@ -329,6 +330,10 @@ impl<G: Played, W: Ways<G>> Session for HostedSession<G, W> {
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
         W::solve(self, request, scope)
+    }
+
+    fn forewarning(&self, request: &SearchRequest) -> Option<String> {
+        W::forewarning(self, request)
     }
 
     fn perft(&mut self, depth: u32, split: Split, stop: &Stop) -> Result<Perft, HostError> {

@@ -187,6 +187,9 @@ pub trait Session: Send {
     /// The request does not fit the game, or a line of play is too deep.
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError>;
 
+    /// What [`Session::solve`] will take, where that can be said beforehand and is worth saying.
+    fn forewarning(&self, request: &SearchRequest) -> Option<String>;
+
     /// Counts lines of play.
     ///
     /// # Errors

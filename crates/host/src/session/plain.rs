@@ -95,6 +95,10 @@ impl<G: Hosted> Ways<G> for Plain<G> {
         session.answer_solve(&request, scope)
     }
 
+    fn forewarning(_: &PlainSession<G>, _: &SearchRequest) -> Option<String> {
+        None
+    }
+
     fn trace(
         session: &mut PlainSession<G>,
         request: &SearchRequest,

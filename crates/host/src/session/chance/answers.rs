@@ -7,7 +7,7 @@ use super::engine::{Root, forecast_name, options, searcher};
 use crate::analysis::Analysis;
 use crate::error::HostError;
 use crate::methods::Method;
-use crate::request::SearchRequest;
+use crate::request::{SearchRequest, WantsFraction};
 use crate::solution::{SolveScope, Solved};
 
 impl<G: HostedChance> ChanceSession<G> {
@@ -21,6 +21,14 @@ impl<G: HostedChance> ChanceSession<G> {
         let blank = Analysis::blank(self.header(), &self.info, request, eval);
         let root = Root { game: &self.game, pos: &self.pos };
         let finding = match request.method {
+            Method::ValueIteration => {
+                return Err(HostError::Misfit {
+                    method: "analyze".to_owned(),
+                    what: format!("'{}'", request.method.name()),
+                    reason: "it has no iterations to report, but one answer".to_owned(),
+                    fits: vec!["solve --all".to_owned()],
+                });
+            }
             Method::Expectiminimax => root.watched(request, eval, ())?,
             _ => {
                 root.check_end(request)?;
@@ -52,8 +60,15 @@ impl<G: HostedChance> ChanceSession<G> {
         let eval = forecast_name::<G>(&request)?;
         let blank = Solved::blank(self.header(), &self.info, &request);
         let root = Root { game: &self.game, pos: &self.pos };
-        if let Some(finding) = root.known() {
-            return Ok(Solved { method: "tables", rests_on: None, ..blank.with(finding, scope) });
+        let goes_on = self.outcome().is_none();
+        if goes_on && request.named.method.is_none() && request.fraction != WantsFraction::Yes {
+            if let Some(finding) = root.known() {
+                let found = blank.with(finding, scope);
+                return Ok(Solved { method: "tables", rests_on: None, ..found });
+            }
+        }
+        if goes_on && request.method == Method::ValueIteration {
+            return self.by_value_iteration(&request, blank, scope);
         }
         let finding = root.watched(&request, eval, ())?;
         Ok(blank.with(finding, scope))

@@ -5,6 +5,7 @@ mod checking;
 mod comparing;
 mod engine;
 mod known;
+mod solving;
 
 use gametree::limits::Stop;
 use gametree::{Odds, TextError, Turn, rules};
@@ -63,7 +64,14 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
     }
 
     fn problem(_: &G, _: &G::Position, text: &str) -> Result<Problem, TextError> {
-        Problem::expecting_score(text)
+        if text.trim().is_empty() {
+            return Ok(Problem::default());
+        }
+        Err(TextError::new(
+            "an expected result is no whole number, and nothing else can be checked",
+        )
+        .at(0..text.len())
+        .hint("leave out what follows the position"))
     }
 
     fn viewer(game: &G, pos: &G::Position) -> Player {
@@ -117,9 +125,13 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
-        let usual = if G::ACYCLIC { Method::Star2 } else { Method::ValueIteration };
+        let usual = session.solving_method(request);
         let request = session.fitted(request, usual)?;
         session.answer_solve(&request, scope)
+    }
+
+    fn forewarning(session: &ChanceSession<G>, request: &SearchRequest) -> Option<String> {
+        session.tell_memory(request)
     }
 
     fn trace(
