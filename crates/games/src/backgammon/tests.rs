@@ -348,7 +348,7 @@ fn forecasts_are_exact_at_the_end_and_within_their_range() {
     assert_eq!((solved("6 v 1 61"), solved("6 v 1 21")), (Some(1.0), Some(-1.0)));
     // 2-1 from 6, 5: 6/4 5/4 or 6/3 leave it to the opponent's throw, who is off at once.
     assert_eq!(
-        (solved("6,5 v 1 21"), solved("13 v 1 61"), solved("start")),
+        (solved("6,5 v 1 21"), solved("14 v 1 61"), solved("start")),
         (Some(-1.0), None, None)
     );
     // One checker each: 26 places for both, 21 throws or none, two movers. At the start too many.
