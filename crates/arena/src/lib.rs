@@ -27,6 +27,7 @@ pub mod adjudicate;
 pub mod clock;
 pub mod error;
 mod game;
+pub mod gnubg;
 pub mod openings;
 pub mod pgn;
 pub mod player;

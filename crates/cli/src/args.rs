@@ -232,7 +232,8 @@ pub(crate) struct SearchArgs {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct TableArgs {
-    /// Folders of Syzygy tables, which say who wins an ending of chess
+    /// Tables of solved endings: folders of Syzygy tables in chess, in backgammon a file that
+    /// gametree table has built
     #[arg(long, value_name = "PATH")]
     tables: Option<String>,
 }

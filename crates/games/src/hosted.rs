@@ -157,6 +157,13 @@ pub trait HostedChance:
     /// The forecast of that name, if [`HostedChance::FORECASTS`] lists it.
     fn forecast(&self, name: &str) -> Option<Self::Forecast>;
 
+    /// The expected result under best play to the end, seen by the first player, if tables hold it:
+    /// exact but for rounding. Not asked where the game is over.
+    fn solved(&self, pos: &Self::Position) -> Option<f64> {
+        let _ = pos;
+        None
+    }
+
     /// About how many positions can be reached from here, chance's included, where that is known:
     /// solving says beforehand what it will take.
     fn positions(&self, pos: &Self::Position) -> Option<u64> {
@@ -177,7 +184,7 @@ pub trait HostedChance:
 fn no_tables(path: Option<&str>) -> Result<String, TextError> {
     Err(TextError::new("there are no tables of solved endings for this game")
         .at(0..path.map_or(0, str::len))
-        .hint("chess has some"))
+        .hint("chess and backgammon have some"))
 }
 
 /// `none`: 0 everywhere. Every game lists it.

@@ -6,6 +6,7 @@ mod stones;
 mod testing;
 mod turn_text;
 
+pub mod backgammon;
 pub mod can_i_win;
 pub mod chess;
 pub mod chomp;

@@ -2,6 +2,7 @@
 
 use gametree::TextError;
 
+use crate::backgammon::Backgammon;
 use crate::can_i_win::CanIWin;
 use crate::chess::Chess;
 use crate::chomp::Chomp;
@@ -146,6 +147,9 @@ games! {
     "einstein" | "ewn", "[SIZE]", "EinStein würfelt nicht: a die says which stone may move",
         "einstein:5x5"
         => chance Einstein::from_parameters;
+    "backgammon" | "bg", "", "race fifteen checkers home by two dice; hits, gammons, no cube",
+        "backgammon"
+        => chance Backgammon::from_parameters;
     "pig", "[TARGET]", "roll on, or hold what the turn has brought; a 1 loses it", "pig:100"
         => chance Pig::from_parameters;
     "piglet", "[TARGET]", "pig with a coin: heads bring 1, tails lose the turn", "piglet:10"

@@ -32,13 +32,14 @@
 //! | [`analysis`] | [`Analysis`]: one finished iteration |
 //! | [`solution`] | [`Solved`]: an exact answer, checked or not |
 //! | [`batch`] | positions from a file, one a line: [`Batch`], solved ([`Solving`]) or as a [`Suite`] |
-//! | [`nimber`](mod@nimber) | [`NimberView`]: a position part by part; the nimbers of heaps, with proved periods |
+//! | [`nimber`](mod@nimber) | [`NimberView`](nimber::NimberView): a position part by part; the nimbers of heaps, with proved periods |
 //! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
 //! | [`facts`] | files of known facts, each found out anew: [`facts::Facts`] |
 //! | [`judgement`] | [`Judgement`]: what an evaluator says of a position, term by term |
+//! | [`bear_off`] | tables of solved endings that the program makes itself |
 //! | [`levels`] | weaker and stronger opponents, hints: [`Level`] |
 //! | [`dice`] | seeded choices, the same on every machine |
 //! | [`strength`] | playing to a rating: [`Strength`] |
@@ -50,6 +51,7 @@
 
 pub mod analysis;
 pub mod batch;
+pub mod bear_off;
 pub mod bench;
 pub mod chances;
 pub mod check;

@@ -6,8 +6,10 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`fibs`] | the board line of FIBS, which GNU Backgammon reads |
 //! | [`uci`] | the Universal Chess Interface: [`uci::Command`] to an engine, [`uci::Message`] from it |
 //! | [`xboard`] | the part of the Chess Engine Communication Protocol that a match needs |
 
+pub mod fibs;
 pub mod uci;
 pub mod xboard;

@@ -11,10 +11,11 @@
 //!
 //! [`run`](mod@run) does all three, one after the other.
 //!
-//! All but [`chess`] knows no game: any game whose search tells tactics, and any evaluator that tells
+//! [`backgammon`] has networks instead, which learn by playing. All but it and [`chess`] knows no game: any game whose search tells tactics, and any evaluator that tells
 //! its terms, will do. Everything follows from a seed, game by game, so that a run that was broken off
 //! goes on where it stopped and ends as if it had not been.
 
+pub mod backgammon;
 pub mod chess;
 pub mod dataset;
 pub mod duel;

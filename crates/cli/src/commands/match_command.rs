@@ -11,10 +11,10 @@ use gametree_arena::{
     Patience, Plan, PlayerSpec, ResignRule, SaveFile, Schedule, Settings, Sprt, Summary, Thinking,
     TimeControl, pgn, report,
 };
-use gametree_host::{HostError, Stop};
+use gametree_host::HostError;
 use serde::Serialize;
 
-use super::{Ended, match_table};
+use super::{Ended, match_gnubg, match_table};
 use crate::args::GameArg;
 use crate::failure::{End, Failure};
 use crate::input::GameText;
@@ -58,7 +58,8 @@ Examples:
     --player name=ours,nodes=20k --tc 5+0.05 --openings openings.epd --games 40 \\
     --save match.jsonl --out games.pgn --report match.html
   gametree match chess --player name=new,eval=material --player name=old,preset=textbook \\
-    --nodes 10k --games 2000 --concurrency 2 --sprt elo0=0,elo1=5"
+    --nodes 10k --games 2000 --concurrency 2 --sprt elo0=0,elo1=5
+  gametree match backgammon --gnubg --games 1000"
 )]
 pub(crate) struct Match {
     #[command(flatten)]
@@ -68,7 +69,7 @@ pub(crate) struct Match {
     players: Vec<String>,
     /// Games of each two players
     #[arg(long, value_name = "N", default_value_t = 20)]
-    games: usize,
+    pub(super) games: usize,
     /// The first player against all others, instead of everybody against everybody
     #[arg(long)]
     gauntlet: bool,
@@ -80,19 +81,21 @@ pub(crate) struct Match {
     concurrency: usize,
     /// The seed of the openings
     #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::seed)]
-    seed: u64,
+    pub(super) seed: u64,
     #[command(flatten)]
-    thinking: ThinkingArgs,
+    pub(super) thinking: ThinkingArgs,
     #[command(flatten)]
     early: EarlyArgs,
     #[command(flatten)]
     files: FileArgs,
+    #[command(flatten)]
+    against: match_gnubg::GnubgArgs,
 }
 
 /// How long players may think.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Thinking")]
-struct ThinkingArgs {
+pub(super) struct ThinkingArgs {
     /// A clock for the game: seconds + increment (5+0.05), or 40/60 for 40 moves
     #[arg(long, value_name = "CLOCK")]
     tc: Option<String>,
@@ -104,7 +107,7 @@ struct ThinkingArgs {
     nodes: Option<u64>,
     /// Plies to look ahead
     #[arg(long, value_name = "N", value_parser = numbers::depth)]
-    depth: Option<usize>,
+    pub(super) depth: Option<usize>,
     /// How late a move may come without losing on time
     #[arg(long, value_name = "T", default_value = "50ms")]
     margin: String,
@@ -207,6 +210,9 @@ impl EarlyArgs {
 impl Match {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         let game = GameText::read(&self.game.game)?;
+        if let Some(gnubg) = self.against.settings(self, game.spec())? {
+            return match_gnubg::run(&gnubg, screen);
+        }
         let mut session = super::without_chance(&game, "match")?;
         let format = if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
         let schedule = Schedule::new(format, self.players.len(), self.games)?;
@@ -295,7 +301,8 @@ impl Match {
         let summary = Summary::of(plan.settings, plan.schedule, &done, plan.sprt);
         files.write_report(&summary, &done)?;
         self.tell(&summary, &done, ended, screen)?;
-        Ok(status(ended, &stop))
+        let halted = ended == MatchEnded::Interrupted && stop.is_raised();
+        Ok(if halted { Status::Interrupted } else { Status::Answered })
     }
 
     fn greet(&self, plan: &Plan<'_>, done: usize, screen: &mut Screen) -> Result<(), End> {
@@ -336,13 +343,6 @@ impl Match {
             screen.remark("interrupted; the same command goes on")?;
         }
         Ok(())
-    }
-}
-
-fn status(ended: MatchEnded, stop: &Stop) -> Status {
-    match ended {
-        MatchEnded::Interrupted if stop.is_raised() => Status::Interrupted,
-        _ => Status::Answered,
     }
 }
 

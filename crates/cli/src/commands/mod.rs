@@ -12,6 +12,7 @@ mod explain_eval;
 mod facts;
 mod games;
 mod match_command;
+mod match_gnubg;
 mod match_table;
 mod moves;
 mod nimber;
@@ -23,8 +24,10 @@ mod play_loop;
 mod show;
 mod solve;
 mod solve_file;
+mod table_command;
 mod trace;
 mod tune;
+mod tune_backgammon;
 mod uci;
 
 use clap::Subcommand;
@@ -71,6 +74,8 @@ pub(crate) enum Command {
     Match(match_command::Match),
     /// Learn the weights of an evaluator from games of the engine against itself
     Tune(tune::Tune),
+    /// Solve endings backwards and keep them in a file
+    Table(table_command::Table),
     /// Follow a search step by step, and draw its tree
     Trace(trace::Trace),
     /// Count the lines of play
@@ -103,6 +108,7 @@ impl Command {
             Command::Match(command) => command.run(screen),
             Command::Bench(bench) => bench.run(screen),
             Command::Tune(tune) => tune.run(screen),
+            Command::Table(table) => table.run(screen),
             Command::Trace(trace) => trace.run(screen),
             Command::Uci(uci) => uci.run(screen),
             Command::Perft(perft) => perft.run(screen),

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use gametree_tune::backgammon::{self, Schedule};
 use gametree_tune::duel::Elo;
 use gametree_tune::{
     Change, DuelResult, FitSettings, Plan, Progress, SelfPlay, TuneError, Tuned, chess, run,
 };
 use serde::Serialize;
 
-use super::Ended;
+use super::{Ended, tune_backgammon};
 use crate::failure::{End, Failure};
 use crate::numbers::{self, count};
 use crate::screen::{STRONG, Screen, styled};
@@ -29,27 +30,33 @@ file of games. Only a match proves that the new weights are better: --prove play
 Examples:
   gametree tune chess --games 4000 --out weights.txt
   gametree tune chess --games 12000 --nodes 1500 --seed 2 --threads 2 --out weights.txt --prove 200
-  gametree tune chess --games 0 --also weights.txt.games --out other.txt --blend 0.8")]
+  gametree tune chess --games 0 --also weights.txt.games --out other.txt --blend 0.8
+  gametree tune backgammon --out network.bin
+  gametree match backgammon --gnubg --games 1000")]
 pub(crate) struct Tune {
-    /// The game; chess has an evaluator that can be tuned, classical
+    /// The game: chess, whose evaluator classical is tuned, or backgammon
     #[arg(value_name = "GAME")]
     game: String,
     /// Where the new weights go
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games to play in all, those in the file included
-    #[arg(long, value_name = "N", default_value_t = 4_000)]
-    games: u64,
-    /// Nodes a move
-    #[arg(long, value_name = "N", default_value = "3000", value_parser = numbers::nodes)]
-    nodes: u64,
+    /// Games to play in all, those in the file included [default: 4000, in backgammon 251000]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// In backgammon: games more, in which targets look one turn ahead [default: 5000]
+    #[arg(long, value_name = "N")]
+    polish: Option<u64>,
+    /// Nodes a move [default: 3000]
+    #[arg(long, value_name = "N", value_parser = numbers::nodes)]
+    nodes: Option<u64>,
     /// The seed from which every game follows
     #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::seed)]
     seed: u64,
-    /// Threads
-    #[arg(long, value_name = "N", default_value = "1", value_parser = numbers::threads)]
-    threads: usize,
-    /// The file of games; FILE.games beside the weights if left out
+    /// Threads [default: 1]
+    #[arg(long, value_name = "N", value_parser = numbers::threads)]
+    threads: Option<usize>,
+    /// The file of games, in backgammon the checkpoint; FILE.games or FILE.checkpoint beside the
+    /// weights if left out
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
     /// A file of earlier games to learn from too
@@ -58,9 +65,9 @@ pub(crate) struct Tune {
     /// Weights to begin with, instead of the program's
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Pairs of games of the new weights against the old
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    prove: u64,
+    /// Pairs of games of the new weights against the old [default: 0]
+    #[arg(long, value_name = "N")]
+    prove: Option<u64>,
     #[command(flatten)]
     fit: FitArgs,
 }
@@ -70,14 +77,14 @@ pub(crate) struct Tune {
 #[command(next_help_heading = "Fit")]
 struct FitArgs {
     /// How much of what is to be predicted is the result, 0 to 1; the rest is the search's score
-    #[arg(long, value_name = "X", default_value_t = FitSettings::default().blend, value_parser = part)]
-    blend: f64,
+    #[arg(long, value_name = "X", value_parser = part)]
+    blend: Option<f64>,
     /// How hard each weight is held at its start: as if by so many positions
-    #[arg(long, value_name = "X", default_value_t = FitSettings::default().hold, value_parser = amount)]
-    hold: f64,
+    #[arg(long, value_name = "X", value_parser = amount)]
+    hold: Option<f64>,
     /// The most passes over all positions
-    #[arg(long, value_name = "N", default_value_t = FitSettings::default().epochs)]
-    epochs: usize,
+    #[arg(long, value_name = "N")]
+    epochs: Option<usize>,
 }
 
 /// A number from 0 to 1.
@@ -93,11 +100,19 @@ fn amount(text: &str) -> Result<f64, String> {
 
 impl Tune {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        if self.game == backgammon::NAME {
+            let schedule = self.schedule()?;
+            return tune_backgammon::run(&schedule, &self.out, &self.beside("checkpoint"), screen);
+        }
         if self.game != chess::NAME {
             let message = format!("there is no evaluator of '{}' that can be tuned", self.game);
             return Err(Failure::new(message)
+                .hint("chess and backgammon have one")
                 .command(format!("gametree tune chess --out {}", self.out.display()))
                 .into());
+        }
+        if self.polish.is_some() {
+            return Err(Failure::new("--polish is for backgammon").into());
         }
         let evaluator = chess::evaluator(self.weights.as_deref())?;
         let ticker = Ticker::start(screen, "tuning");
@@ -117,20 +132,59 @@ impl Tune {
     }
 
     fn plan(&self) -> Plan {
-        let &Tune { games, nodes, seed, threads, .. } = self;
-        let FitArgs { blend, hold, epochs } = self.fit;
-        let beside = || {
-            let mut name = self.out.clone().into_os_string();
-            name.push(".games");
-            PathBuf::from(name)
-        };
+        let usual = FitSettings::default();
+        let (games, nodes) = (self.chess_games(), self.nodes.unwrap_or(3_000));
+        let (seed, threads) = (self.seed, self.threads.unwrap_or(1));
         Plan {
             game: chess::NAME.to_owned(),
-            data: self.data.clone().unwrap_or_else(beside),
+            data: self.beside("games"),
             also: self.also.clone(),
             selfplay: SelfPlay { games, nodes, seed, threads },
-            fit: FitSettings { blend, hold, epochs, threads },
-            pairs: self.prove,
+            fit: FitSettings {
+                blend: self.fit.blend.unwrap_or(usual.blend),
+                hold: self.fit.hold.unwrap_or(usual.hold),
+                epochs: self.fit.epochs.unwrap_or(usual.epochs),
+                threads,
+            },
+            pairs: self.prove.unwrap_or(0),
+        }
+    }
+
+    fn chess_games(&self) -> u64 {
+        self.games.unwrap_or(4_000)
+    }
+
+    /// The file that was named, or one beside the weights.
+    fn beside(&self, ending: &str) -> PathBuf {
+        let beside = || {
+            let mut name = self.out.clone().into_os_string();
+            name.push(format!(".{ending}"));
+            PathBuf::from(name)
+        };
+        self.data.clone().unwrap_or_else(beside)
+    }
+
+    /// What is to be learnt in backgammon, where most options say nothing.
+    fn schedule(&self) -> Result<Schedule, Failure> {
+        let FitArgs { blend, hold, epochs } = self.fit;
+        let given = [
+            ("--nodes", self.nodes.is_some()),
+            ("--threads", self.threads.is_some_and(|threads| threads > 1)),
+            ("--also", !self.also.is_empty()),
+            ("--weights", self.weights.is_some()),
+            ("--prove", self.prove.is_some()),
+            ("--blend", blend.is_some()),
+            ("--hold", hold.is_some()),
+            ("--epochs", epochs.is_some()),
+        ];
+        match given.into_iter().find(|&(_, is_given)| is_given) {
+            Some((option, _)) => Err(Failure::new(format!("{option} is for chess"))
+                .hint("backgammon's networks learn from --games and --polish, on one thread")),
+            None => Ok(Schedule {
+                games: self.games.unwrap_or(tune_backgammon::GAMES),
+                polish: self.polish.unwrap_or(tune_backgammon::POLISH),
+                seed: self.seed,
+            }),
         }
     }
 
@@ -139,7 +193,7 @@ impl Tune {
             Progress::Playing { games, positions } => {
                 format!(
                     "playing, {games} of {} games, {} positions",
-                    self.games,
+                    self.chess_games(),
                     count(positions as u64)
                 )
             }
@@ -148,7 +202,7 @@ impl Tune {
                 format!("fitting, {} passes, loss {:.5}", fit.epoch, fit.validation)
             }
             Progress::Dueling(result) => {
-                format!("proving, {} of {} games", result.games(), 2 * self.prove)
+                format!("proving, {} of {} games", result.games(), 2 * self.prove.unwrap_or(0))
             }
         }
     }

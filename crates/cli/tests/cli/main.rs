@@ -1,6 +1,7 @@
 //! The program as a user and a script meet it: words in, words and exit codes out.
 
 mod answers;
+mod backgammon;
 mod bad_input;
 mod batch;
 mod matches;

@@ -7,7 +7,7 @@ use super::engine::{Root, forecast_name, options, searcher};
 use crate::analysis::Analysis;
 use crate::error::HostError;
 use crate::methods::Method;
-use crate::request::SearchRequest;
+use crate::request::{SearchRequest, WantsFraction};
 use crate::solution::{SolveScope, Solved};
 
 impl<G: HostedChance> ChanceSession<G> {
@@ -55,13 +55,21 @@ impl<G: HostedChance> ChanceSession<G> {
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
+        self.adopt_tables(request)?;
         let request = SearchRequest { lines: scope.lines(), ..request.clone() };
         let eval = forecast_name::<G>(&request)?;
         let blank = Solved::blank(self.header(), &self.info, &request);
-        if request.method == Method::ValueIteration && self.outcome().is_none() {
+        let root = Root { game: &self.game, pos: &self.pos };
+        let goes_on = self.outcome().is_none();
+        if goes_on && request.named.method.is_none() && request.fraction != WantsFraction::Yes {
+            if let Some(finding) = root.known() {
+                let found = blank.with(finding, scope);
+                return Ok(Solved { method: "tables", rests_on: None, ..found });
+            }
+        }
+        if goes_on && request.method == Method::ValueIteration {
             return self.by_value_iteration(&request, blank, scope);
         }
-        let root = Root { game: &self.game, pos: &self.pos };
         let finding = root.watched(&request, eval, ())?;
         Ok(blank.with(finding, scope))
     }

@@ -4,6 +4,7 @@ mod answers;
 mod checking;
 mod comparing;
 mod engine;
+mod known;
 mod solving;
 
 use gametree::limits::Stop;

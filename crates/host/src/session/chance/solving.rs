@@ -23,6 +23,8 @@ const SHORT: u64 = 200;
 const LONG: u64 = 20_000;
 /// What the solver may take where nothing is said: more than the table of a search.
 const USUAL_BYTES: u64 = 2 << 30;
+/// More positions than this are not even begun with: no memory holds them.
+const HOPELESS: u64 = 1_000_000_000_000;
 /// Games of more positions than this are worth a word beforehand.
 const WORTH_A_WORD: u64 = 100_000;
 
@@ -62,6 +64,14 @@ impl<G: HostedChance> ChanceSession<G> {
                 what: "a limit on depth or nodes".to_owned(),
                 reason: "it lists every position".to_owned(),
                 fits: vec!["--time 10s".to_owned(), format!("--method {}", Method::Star2.name())],
+            });
+        }
+        if self.game.positions(&self.pos).is_some_and(|count| count > HOPELESS) {
+            return Err(HostError::Misfit {
+                method: Method::ValueIteration.name().to_owned(),
+                what: self.info.game.clone(),
+                reason: "it lists every position, and here there are too many".to_owned(),
+                fits: vec!["--depth N".to_owned(), "analyze".to_owned()],
             });
         }
         let (values, fractions) = match self.values(request) {

@@ -1,0 +1,146 @@
+//! `gametree table`: endings solved backwards, kept in a file.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use gametree_host::bear_off::{self, COST};
+use serde::Serialize;
+
+use super::Ended;
+use crate::failure::Failure;
+use crate::numbers::{count, duration, size};
+use crate::screen::Screen;
+use crate::status::Status;
+
+/// `gametree table`.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Backgammon's bear-off is made in memory whenever it is needed; a file saves that time. Options
+--tables FILE of other commands read it.
+
+Examples:
+  gametree table build backgammon --out bear-off.bin
+  gametree table verify backgammon bear-off.bin
+  gametree analyze backgammon '6x2 v 6x2' --tables bear-off.bin")]
+pub(crate) struct Table {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What is to be done with tables.
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Solve the endings and write them to a file
+    Build {
+        /// The game; backgammon has such endings
+        #[arg(value_name = "GAME")]
+        game: String,
+        /// Where the tables go; a file that is there already is left alone
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Read a file, and compare it with the endings solved anew
+    Verify {
+        /// The game; backgammon has such endings
+        #[arg(value_name = "GAME")]
+        game: String,
+        /// The tables
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct TableView {
+    schema: u32,
+    game: &'static str,
+    two_sided: u64,
+    one_sided: u64,
+    bytes: usize,
+    /// Entries that differ from those solved anew; only of a file that was verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differ: Option<usize>,
+    time_s: f64,
+}
+
+impl Table {
+    pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        match &self.what {
+            What::Build { game, out } => {
+                bear_off::check_game(game)?;
+                build(out, screen)
+            }
+            What::Verify { game, file } => {
+                bear_off::check_game(game)?;
+                verify(file, screen)
+            }
+        }
+    }
+}
+
+/// What it will take, before it begins.
+fn announce(screen: &mut Screen) -> std::io::Result<()> {
+    screen.remark(format!(
+        "backgammon's bear-off: {} positions of both sides, {} arrangements of one; about {} of \
+         memory, {} s",
+        count(COST.two_sided),
+        count(COST.one_sided),
+        size(COST.bytes as usize),
+        COST.seconds
+    ))?;
+    screen.flush()
+}
+
+fn build(out: &Path, screen: &mut Screen) -> Ended {
+    if out.exists() {
+        return Err(Failure::new(format!("'{}' is there already", out.display()))
+            .hint("nothing was written; name another file, or remove this one")
+            .command(format!("gametree table verify {} {}", bear_off::GAME, out.display()))
+            .into());
+    }
+    announce(screen)?;
+    let begun = Instant::now();
+    let bytes = bear_off::build();
+    std::fs::write(out, &bytes)
+        .map_err(|error| Failure::file(&out.display().to_string(), &error))?;
+    tell(screen, bytes.len(), None, begun, &format!("written to {}", out.display()))?;
+    Ok(Status::Answered)
+}
+
+fn verify(file: &Path, screen: &mut Screen) -> Ended {
+    let bytes =
+        std::fs::read(file).map_err(|error| Failure::file(&file.display().to_string(), &error))?;
+    announce(screen)?;
+    let begun = Instant::now();
+    let differ = bear_off::verify(&bytes)?;
+    let verdict = match differ {
+        0 => "every entry is right".to_owned(),
+        _ => format!("{} entries differ from those solved anew", count(differ as u64)),
+    };
+    tell(screen, bytes.len(), Some(differ), begun, &verdict)?;
+    Ok(if differ == 0 { Status::Answered } else { Status::CheckFailed })
+}
+
+fn tell(
+    screen: &mut Screen,
+    bytes: usize,
+    differ: Option<usize>,
+    begun: Instant,
+    verdict: &str,
+) -> std::io::Result<()> {
+    let time = begun.elapsed();
+    if !screen.is_json() {
+        return screen.line(format!("{}, {}: {verdict}", size(bytes), duration(time)));
+    }
+    screen.json(&TableView {
+        schema: gametree_host::SCHEMA,
+        game: bear_off::GAME,
+        two_sided: COST.two_sided,
+        one_sided: COST.one_sided,
+        bytes,
+        differ,
+        time_s: time.as_secs_f64(),
+    })
+}

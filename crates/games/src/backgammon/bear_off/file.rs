@@ -1,0 +1,72 @@
+//! The tables in a file: a title, the numbers, a checksum. All numbers are 64-bit, lowest byte
+//! first; the chances are kept to the last bit.
+
+use gametree::TextError;
+use gametree::zobrist::mix;
+
+use super::one_sided::Lists;
+use super::{BearOff, OneSided, TwoSided};
+
+/// How a file begins.
+const TITLE: &[u8] = b"gametree bear-off tables of backgammon 1\n";
+
+/// The bytes of a file.
+#[must_use]
+pub fn write(tables: &BearOff) -> Vec<u8> {
+    let mut words: Vec<u64> = tables.two_sided().wins().iter().map(|win| win.to_bits()).collect();
+    for lists in tables.one_sided().lists() {
+        words.push(lists.numbers.len() as u64);
+        words.extend(lists.starts.iter().map(|&start| u64::from(start)));
+        words.extend(lists.numbers.iter().map(|number| number.to_bits()));
+    }
+    words.push(checksum(&words));
+    TITLE.iter().copied().chain(words.into_iter().flat_map(u64::to_le_bytes)).collect()
+}
+
+fn checksum(words: &[u64]) -> u64 {
+    words.iter().fold(words.len() as u64, |sum, &word| mix(sum ^ word))
+}
+
+/// The tables of a file.
+///
+/// # Errors
+/// It is no such file, or damaged.
+pub fn read(file: &[u8]) -> Result<BearOff, TextError> {
+    let wrong = |what: &str| {
+        TextError::new(format!("this is no file of bear-off tables: {what}"))
+            .hint("gametree table build backgammon makes one; name another file")
+    };
+    let rest = file.strip_prefix(TITLE).ok_or_else(|| wrong("it begins otherwise"))?;
+    let (words, []) = rest.as_chunks::<8>() else {
+        return Err(wrong("it was cut off"));
+    };
+    let words: Vec<u64> = words.iter().map(|&bytes| u64::from_le_bytes(bytes)).collect();
+    match words.split_last() {
+        Some((&sum, numbers)) if sum == checksum(numbers) => {
+            read_words(numbers).ok_or_else(|| wrong("its tables have another shape"))
+        }
+        _ => Err(wrong("its checksum is wrong, so it is damaged")),
+    }
+}
+
+fn read_words(words: &[u64]) -> Option<BearOff> {
+    let (wins, rest) = words.split_at_checked(TwoSided::POSITIONS)?;
+    let wins = wins.iter().map(|&win| f64::from_bits(win)).collect();
+    let (all, rest) = read_lists(rest)?;
+    let (first, rest) = read_lists(rest)?;
+    let tables = BearOff::of(TwoSided::from_wins(wins)?, OneSided::from_lists(all, first)?);
+    rest.is_empty().then_some(tables)
+}
+
+/// Lists, if they lie one after the other, and the words after them.
+fn read_lists(words: &[u64]) -> Option<(Lists, &[u64])> {
+    let (&length, rest) = words.split_first()?;
+    let (starts, rest) = rest.split_at_checked(OneSided::POSITIONS + 1)?;
+    let (numbers, rest) = rest.split_at_checked(usize::try_from(length).ok()?)?;
+    let starts: Vec<u32> =
+        starts.iter().map(|&start| u32::try_from(start)).collect::<Result<_, _>>().ok()?;
+    let ordered = starts.is_sorted() && starts.first() == Some(&0);
+    let ends = starts.last().is_some_and(|&last| u64::from(last) == length);
+    let numbers = numbers.iter().map(|&number| f64::from_bits(number)).collect();
+    (ordered && ends).then_some((Lists { starts, numbers }, rest))
+}
