@@ -61,11 +61,13 @@ impl<G: HostedChance> ChanceSession<G> {
         let blank = Solved::blank(self.header(), &self.info, &request);
         let root = Root { game: &self.game, pos: &self.pos };
         let goes_on = self.outcome().is_none();
-        if goes_on && request.named.method.is_none() && request.fraction != WantsFraction::Yes {
-            if let Some(finding) = root.known() {
-                let found = blank.with(finding, scope);
-                return Ok(Solved { method: "tables", rests_on: None, ..found });
-            }
+        if goes_on
+            && request.named.method.is_none()
+            && request.fraction != WantsFraction::Yes
+            && let Some(finding) = root.known()
+        {
+            let found = blank.with(finding, scope);
+            return Ok(Solved { method: "tables", rests_on: None, ..found });
         }
         if goes_on && request.method == Method::ValueIteration {
             return self.by_value_iteration(&request, blank, scope);
