@@ -8,7 +8,7 @@
 //!
 //! These are facts about the game that follow from its own moves, so they are made here, from the
 //! end backwards, each arrangement from those that it can become; nothing is searched. They are
-//! made when first asked for, or read from a file that a user names ([`file`]).
+//! made when first asked for, or read from a file that a user names ([`mod@file`]).
 
 pub mod arrangement;
 pub mod file;
