@@ -53,7 +53,8 @@ pub struct Row {
     pub condition: Option<String>,
     /// Whether the value is the reference's; `None` if that was not checked.
     pub agrees: Option<bool>,
-    /// Nodes as a part of plain alpha-beta's, where both have a value.
+    /// Nodes as a part of plain alpha-beta's or, where chance acts, expectiminimax's, where both have
+    /// a value.
     pub ratio: Option<f64>,
     /// A remark, such as why there is no value.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,11 +101,11 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// The row of plain alpha-beta, which the ratios are about.
+    /// The row that the ratios are about: plain alpha-beta's or, where chance acts, the reference's.
     #[must_use]
     pub fn plain(&self) -> Option<&Row> {
-        let plain = Method::AlphaBeta.name();
-        self.rows.iter().find(|row| row.method == plain && row.with.is_empty())
+        let plain = [Method::AlphaBeta, Method::Expectiminimax].map(Method::name);
+        self.rows.iter().find(|row| plain.contains(&row.method) && row.with.is_empty())
     }
 }
 

@@ -144,8 +144,9 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
         Err(HostError::Misfit {
             method: "trace".to_owned(),
             what: session.info.game.clone(),
-            reason: "chance acts in it".to_owned(),
-            fits: Vec::new(),
+            reason: "chance acts in it, and the record holds whole scores, not expectations"
+                .to_owned(),
+            fits: ["compare", "analyze -v"].map(str::to_owned).to_vec(),
         })
     }
 
