@@ -90,7 +90,7 @@ impl GameInfo {
             return Ok(());
         }
         let reason = match (self.chance, method) {
-            (true, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {
+            (true, method) if !method.is_for_chance() => {
                 "chance acts in this game, and the method is for games without"
             }
             (false, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {

@@ -223,7 +223,9 @@ fn short_answer(last: &Analysis) -> String {
 
 fn labels(last: &Analysis) -> Labels {
     let label = |value: Option<&ValueView>| words::label(value);
-    last.moves.iter().map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
+    // An event is no place on the board.
+    let moves = last.moves.iter().filter(|one| one.odds.is_none());
+    moves.map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
 }
 
 fn moves_table(last: &Analysis) -> Table {

@@ -55,7 +55,9 @@ pub(super) fn print(
 ) -> std::io::Result<()> {
     screen.line(head(game, view))?;
     screen.line("")?;
-    for line in board::draw(&view.board, &board::move_names(&view.board, &view.moves)) {
+    // An event is no place on the board.
+    let places: &[String] = if view.events.is_empty() { &view.moves } else { &[] };
+    for line in board::draw(&view.board, &board::move_names(&view.board, places)) {
         screen.line(line)?;
     }
     screen.line("")?;

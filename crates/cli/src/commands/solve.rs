@@ -121,7 +121,9 @@ pub(super) fn status(solved: &Solved) -> Status {
 
 fn labels(solved: &Solved) -> Labels {
     let label = |value| words::label(value);
-    solved.moves.iter().map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
+    // An event is no place on the board.
+    let moves = solved.moves.iter().filter(|one| one.odds.is_none());
+    moves.map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
 }
 
 fn print_moves(solved: &Solved, board: &[String], screen: &mut Screen) -> Result<(), End> {
