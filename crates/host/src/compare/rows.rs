@@ -41,6 +41,11 @@ impl RowSpec {
         self.method == Method::AlphaBeta && self.on == Enhancements::NONE
     }
 
+    /// Whether it solves the position whatever the depth that others are limited to.
+    pub(crate) fn looks_to_the_end(&self) -> bool {
+        matches!(self.method, Method::Interval | Method::Nimber)
+    }
+
     /// How its value relates to plain minimax's, and on what condition.
     pub(crate) fn exactness(&self) -> (&'static str, Option<String>) {
         let mut conditions: Vec<&str> = Vec::new();
