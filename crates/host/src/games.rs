@@ -96,10 +96,11 @@ impl GameInfo {
             (false, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {
                 "its positions can come back"
             }
-            (false, Method::Nimber) => {
-                "it is no sum of parts in which both players have the same moves"
-            }
             (false, Method::Interval) => "it is no row from whose ends numbers are taken",
+            (false, Method::Nimber) => "it is not a sum of parts in which both have the same moves",
+            (false, Method::Pn | Method::Pn2 | Method::DfPn) => {
+                "it counts points, and the method asks who wins"
+            }
             _ => "there is no chance in this game, and the method is for games of chance",
         };
         Err(HostError::Misfit {

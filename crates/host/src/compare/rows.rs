@@ -104,9 +104,10 @@ fn each(info: &GameInfo, request: &SearchRequest) -> Vec<RowSpec> {
     let asked = request.enhancements;
     let all = if asked == Enhancements::NONE { Enhancements::STRONG } else { asked };
     let mut rows = vec![RowSpec::reference(Method::Minimax)];
-    let fitting = [Method::Memo, Method::Interval, Method::Nimber]
-        .into_iter()
-        .filter(|method| info.methods.contains(&method.name()));
+    let fitting =
+        [Method::Memo, Method::Interval, Method::Nimber, Method::Pn, Method::Pn2, Method::DfPn]
+            .into_iter()
+            .filter(|method| info.methods.contains(&method.name()));
     rows.extend(fitting.map(RowSpec::reference));
     rows.push(RowSpec::alpha_beta("alphabeta", Enhancements::NONE, rule));
     let listed = Enhancement::ALL.iter().copied().filter(|&one| {

@@ -90,17 +90,18 @@ impl<G: Hosted> PlainSession<G> {
         }
         let why = (request.choice != Choice::Given).then_some(WHY_BISECTION);
         let blank = Solved { why, ..blank };
-        if !G::ACYCLIC && !G::LOOKS_BACK {
+        if !G::ACYCLIC && !G::LOOKS_BACK && !request.method.asks_who_wins() {
             return Err(HostError::Misfit {
                 method: "solve".to_owned(),
                 what: self.info.game.clone(),
                 reason: "positions can come back, and no rule ends the game".to_owned(),
-                fits: Vec::new(),
+                fits: vec![Method::DfPn.name().to_owned()],
             });
         }
         if request.method != Method::AlphaBeta || request.limits.depth.is_some() {
             let request = SearchRequest { lines: scope.lines(), ..request.clone() };
-            let finding = root.watched(&request, eval, &mut Watch::new())?;
+            let mut watch = request.progress.clone().map_or_else(Watch::new, Watch::telling);
+            let finding = root.watched(&request, eval, &mut watch)?;
             return Ok(blank.with(finding, scope));
         }
         let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();

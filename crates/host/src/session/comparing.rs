@@ -207,7 +207,9 @@ impl<G: Hosted> Field<'_, G> {
     /// Whether two scores are the same, as far as the method of the row tells them apart.
     fn agree(&self, spec: &RowSpec, one: Score, other: Score) -> bool {
         match spec.method {
-            Method::Nimber => one.signum() == other.signum(),
+            Method::Nimber | Method::Pn | Method::Pn2 | Method::DfPn => {
+                one.signum() == other.signum()
+            }
             _ => self.flat(one) == self.flat(other),
         }
     }

@@ -166,6 +166,7 @@ impl<G: Hosted> Root<'_, G> {
         match request.method {
             Method::Interval => return self.by_intervals(request),
             Method::Nimber => return self.by_nimbers(request),
+            method if method.asks_who_wins() => return self.by_proof_numbers(request, watch),
             _ => self.check_length(request)?,
         }
         let evaluator = evaluator(self.game, eval)?;
