@@ -3,5 +3,6 @@
 mod support;
 
 mod games;
+mod limits;
 mod pig;
 mod random;

@@ -13,7 +13,7 @@ use crate::hints::Hints;
 use crate::kinds::{Odds, Stochastic};
 use crate::limits::{Budget, Limits, StoppedBy};
 use crate::rules::{self, Refusal};
-use crate::score::MAX_PLY;
+use crate::score::{Bound, MAX_PLY};
 
 /// Whether a search comes to its depth at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,10 +68,13 @@ pub struct Expected<M> {
 /// The state of a search after a pass, or at its end. Values are seen by the first player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChanceReport<M> {
-    /// Plies looked ahead.
+    /// Plies looked ahead by the last pass that was finished.
     pub depth: usize,
-    /// The value of the root; `None` if no pass was finished.
+    /// The value of the root; `None` if nothing is known.
     pub value: Option<f64>,
+    /// [`Bound::Exact`], or [`Bound::Lower`] for the mover: a pass was stopped, and it had found this
+    /// much by then.
+    pub bound: Bound,
     /// The moves asked for, the best for the mover first; where chance acts its events in the
     /// game's order.
     pub lines: Vec<Expected<M>>,
@@ -188,6 +191,7 @@ impl<G: Hints + Stochastic, F: Forecast<G>> ChanceSearcher<G, F> {
         ChanceReport {
             depth: 0,
             value: over.map(result),
+            bound: Bound::Exact,
             lines: moves.into_iter().map(line).collect(),
             proven: over.is_some(),
             nodes: 0,
@@ -256,19 +260,26 @@ impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
         }
     }
 
-    /// Brings the report up to this depth. Whether the pass was finished; else nothing changed.
+    /// Brings the report up to this depth. Whether the pass was finished; else what it found counts
+    /// once the first move is done, which was the best before.
     fn run(&mut self, depth: usize, report: &mut ChanceReport<G::Move>) -> bool {
         let guesses = self.search.guesses;
+        let turn = self.search.game.turn(self.pos);
         let mut lines = report.lines.clone();
-        let value = match self.search.game.turn(self.pos) {
+        let (done, value) = match turn {
             Turn::Player(side) => self.choose(depth, &mut lines, sign(side)),
-            Turn::Chance => self.expect(depth, &mut lines),
+            Turn::Chance => match self.expect(depth, &mut lines) {
+                Some(value) => (lines.len(), Some(value)),
+                None => (0, None),
+            },
         };
         let Some(value) = value else { return false };
+        let is_finished = done == lines.len();
         report.value = Some(value);
+        report.bound = if is_finished { Bound::Exact } else { Bound::Lower };
         report.lines = lines;
-        report.proven = self.search.guesses == guesses;
-        true
+        report.proven = is_finished && self.search.guesses == guesses;
+        is_finished
     }
 
     fn child(
@@ -284,8 +295,14 @@ impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
         Some(())
     }
 
-    /// The best value of the mover's moves, which are put in order.
-    fn choose(&mut self, depth: usize, lines: &mut [Expected<G::Move>], sign: f64) -> Option<f64> {
+    /// How many of the mover's moves were searched before a limit came, and the best value of those,
+    /// which are put in order, before the others.
+    fn choose(
+        &mut self,
+        depth: usize,
+        lines: &mut [Expected<G::Move>],
+        sign: f64,
+    ) -> (usize, Option<f64>) {
         let exact = match self.lines {
             Lines::Best => 1,
             Lines::Few(count) => count.max(1),
@@ -296,14 +313,17 @@ impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
         for line in lines.iter_mut() {
             let low = best.get(exact.saturating_sub(1)).copied().unwrap_or(f64::NEG_INFINITY);
             let window = if sign > 0.0 { (low, f64::INFINITY) } else { (f64::NEG_INFINITY, -low) };
-            self.child(depth, line, window)?;
+            if self.child(depth, line, window).is_none() {
+                break;
+            }
             let value = sign * line.value.unwrap_or(f64::NEG_INFINITY);
             let place = best.partition_point(|&other| other >= value);
             best.insert(place, value);
         }
+        let done = best.len();
         let worth = |line: &Expected<G::Move>| sign * line.value.unwrap_or(f64::NEG_INFINITY);
-        lines.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
-        lines.first().and_then(|line| line.value)
+        lines[..done].sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+        (done, lines[..done].first().and_then(|line| line.value))
     }
 
     /// The expected value of the events, added up as everywhere.

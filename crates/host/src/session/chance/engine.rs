@@ -7,7 +7,7 @@ use gametree::chance::{
     Pruning, Witness,
 };
 use gametree::rules::Refusal;
-use gametree::score::MAX_PLY;
+use gametree::score::{Bound, MAX_PLY};
 use gametree::{Enhancement, Limits, Scoring, Side, StoppedBy, Turn};
 use gametree_games::hosted::{HostedChance, NONE};
 
@@ -55,6 +55,11 @@ pub(super) fn searcher<'a, G: HostedChance>(
         }
     };
     Ok(&mut kept.insert(new).searcher)
+}
+
+/// Whether nothing but wins and losses can happen, so that an expected result is a chance to win.
+pub(super) fn has_only_wins<G: HostedChance>() -> bool {
+    G::SCORING == Scoring::WinLoss && !G::DRAWS
 }
 
 /// The forecast of that name.
@@ -114,8 +119,7 @@ impl<G: HostedChance> Root<'_, G> {
             // Not -0.
             Side::Second => 0.0 - value,
         };
-        let only_wins = G::SCORING == Scoring::WinLoss && !G::DRAWS;
-        let win = only_wins.then(|| f64::midpoint(1.0, score));
+        let win = has_only_wins::<G>().then(|| f64::midpoint(1.0, score));
         ValueView::expectation(value::Expected { score, win }, bound, proven)
     }
 
@@ -133,7 +137,7 @@ impl<G: HostedChance> Root<'_, G> {
     pub(super) fn finding(self, report: &ChanceReport<G::Move>) -> Finding {
         Finding {
             depth: report.depth,
-            value: report.value.map(|value| self.view(value, BoundView::Exact, report.proven)),
+            value: report.value.map(|value| self.view(value, report.bound.into(), report.proven)),
             score: None,
             lines: report.lines.iter().map(|line| self.line(line)).collect(),
             settled: report.proven,
@@ -205,6 +209,7 @@ impl<G: HostedChance> Root<'_, G> {
         ChanceReport {
             depth: self.game.plies_left(self.pos).map_or(depth, |left| depth.min(left as usize)),
             value: Some(answer.value),
+            bound: Bound::Exact,
             lines,
             proven: answer.proven,
             nodes: answer.nodes,
@@ -225,6 +230,7 @@ fn blank<M>(why: StoppedBy, elapsed: Duration) -> ChanceReport<M> {
     ChanceReport {
         depth: 0,
         value: None,
+        bound: Bound::Exact,
         lines: Vec::new(),
         proven: false,
         nodes: 0,

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use gametree::chance::{ChanceReport, Expected, result};
+use gametree::score::Bound;
 use gametree::{Side, StoppedBy, Turn, rules};
 use gametree_games::hosted::HostedChance;
 
@@ -36,6 +37,7 @@ impl<G: HostedChance> Root<'_, G> {
         let mut finding = self.finding(&ChanceReport {
             depth: 0,
             value: Some(value),
+            bound: Bound::Exact,
             lines,
             proven: true,
             nodes: looked_up,
