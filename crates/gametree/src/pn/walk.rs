@@ -142,10 +142,9 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
     /// Counts a node: the position at hand, whose moves are about to be looked at.
     pub(super) fn count(&mut self) -> Result<(), Cut> {
         let refused = |refusal| Err(Cut::Refused(refusal));
-        if self.nodes.is_multiple_of(LOOK_EVERY) || self.nodes >= self.budget.nodes() {
-            if let Some(why) = self.budget.spent(self.nodes, Instant::now()) {
-                return refused(Refusal::Stopped(why));
-            }
+        let looks = self.nodes.is_multiple_of(LOOK_EVERY) || self.nodes >= self.budget.nodes();
+        if looks && let Some(why) = self.budget.spent(self.nodes, Instant::now()) {
+            return refused(Refusal::Stopped(why));
         }
         if self.steps.len() >= LONGEST_LINE {
             return refused(Refusal::LineTooLong(LONGEST_LINE));
