@@ -8,6 +8,7 @@ use gametree::pn::{ProofSearch, Question, Settled, Variant};
 use gametree::{Game, Limits, Notation, Path, Refusal, Side, TableVerdict};
 use gametree_games::connect_four::{Board, ConnectFour};
 use gametree_games::mnk::Mnk;
+use gametree_games::nim::Nim;
 use gametree_games::random::{RandomDag, RandomGraph, RandomMargins, Repeats};
 use gametree_games::tic_tac_toe::TicTacToe;
 use gametree_games::tree::Tree;
@@ -114,6 +115,16 @@ fn tic_tac_toe_and_its_relatives() {
     for (spec, verdict) in [("3,3,3", TableVerdict::Draw), ("4,3,3", TableVerdict::Win)] {
         let game = Mnk::from_parameters(spec).expect("a board");
         check(&game, &game.start(), &Path::new(), verdict);
+    }
+}
+
+/// Nim's symmetry forgets whose turn it is, which is all one to the mover, but not to a question
+/// about a side.
+#[test]
+fn heaps_whose_symmetry_exchanges_the_players() {
+    for spec in ["2,3:misere", "1,2,3", "1,1,2:misere", "2,2:misere", "1,2,3:misere", "3,4"] {
+        let game = Nim::from_parameters(spec).expect("heaps");
+        agrees_with_minimax(&game, &game.start(), &Path::new());
     }
 }
 
