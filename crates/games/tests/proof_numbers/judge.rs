@@ -42,18 +42,37 @@ pub(crate) fn check<G: Hints + Deterministic>(
     past: &Path,
     expected: TableVerdict,
 ) {
-    let limits = Limits::none();
-    let tables = TABLES.map(|memory| (Variant::DepthFirst, memory));
-    let trees = [(Variant::Tree, 1 << 26), (Variant::TwoTrees, 1 << 26)];
-    for (variant, memory) in tables.into_iter().chain(trees) {
-        let search = ProofSearch { game, variant, memory, limits: &limits };
-        let solution = search.solve(pos, past, ());
-        let found = verdict_of(&solution);
-        assert_eq!(found, Some(expected), "{variant:?}, {memory} bytes: {pos:?}");
-        if variant != Variant::TwoTrees {
-            check_best(&search, pos, past, &solution);
-        }
+    check_tables(game, pos, past, expected);
+    for variant in [Variant::Tree, Variant::TwoTrees] {
+        check_one(game, pos, past, (variant, 1 << 26), expected);
     }
+}
+
+/// Tables of any size say so.
+pub(crate) fn check_tables<G: Hints + Deterministic>(
+    game: &G,
+    pos: &G::Position,
+    past: &Path,
+    expected: TableVerdict,
+) {
+    for memory in TABLES {
+        check_one(game, pos, past, (Variant::DepthFirst, memory), expected);
+    }
+}
+
+fn check_one<G: Hints + Deterministic>(
+    game: &G,
+    pos: &G::Position,
+    past: &Path,
+    (variant, memory): (Variant, usize),
+    expected: TableVerdict,
+) {
+    let limits = Limits::none();
+    let search = ProofSearch { game, variant, memory, limits: &limits };
+    let solution = search.solve(pos, past, ());
+    let found = verdict_of(&solution);
+    assert_eq!(found, Some(expected), "{variant:?}, {memory} bytes: {pos:?}");
+    check_best(&search, pos, past, &solution);
 }
 
 pub(crate) fn verdict_of<M>(solution: &Solution<M>) -> Option<TableVerdict> {

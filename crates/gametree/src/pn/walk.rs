@@ -191,14 +191,18 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
     /// The name by which numbers of this position are remembered, whatever the path was if the past
     /// never helps.
     pub(super) fn name(&self) -> Key {
+        // Where both players have the same moves, a symmetry may lead from a position of the one to
+        // a position of the other: worth the same to the mover, but not to the side in question.
+        let mover = self.kind() as Key;
         let key = self.game.key(&self.pos);
-        match self.past {
-            Past::Counts => key ^ zobrist::mix(self.path.set_hash()),
-            Past::NeverHelps if G::SYMMETRIES > 1 && self.before.is_empty() => {
-                self.game.canonical(&self.pos).0
+        zobrist::mix(mover)
+            ^ match self.past {
+                Past::Counts => key ^ zobrist::mix(self.path.set_hash()),
+                Past::NeverHelps if G::SYMMETRIES > 1 && self.before.is_empty() => {
+                    self.game.canonical(&self.pos).0
+                }
+                Past::NeverHelps => key,
             }
-            Past::NeverHelps => key,
-        }
     }
 
     /// The name of this position on this very path.
