@@ -8,9 +8,11 @@
 //! println!("{}: {}\n\n{}", entry.name(), entry.summary(), entry.page());
 //! ```
 
+mod methods;
 #[cfg(test)]
 mod tests;
 
+pub use self::methods::METHODS;
 use crate::alphabeta::{Class, Enhancement};
 
 /// A kind of game, as a method asks for it; see [`crate::kinds`].
@@ -62,150 +64,6 @@ pub struct Method {
     /// What [`explain`] prints.
     pub page: &'static str,
 }
-
-/// The methods, the plainest first.
-pub const METHODS: &[Method] = &[
-    Method {
-        name: "minimax",
-        aliases: &[],
-        summary: "try everything: one function maximises, the other minimises",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "to check, to teach, to trace",
-        source: "von Neumann 1928, Shannon 1950",
-        page: include_str!("pages/minimax.md"),
-    },
-    Method {
-        name: "negamax",
-        aliases: &[],
-        summary: "minimax in one function, always for the side to move",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "as a second reference",
-        source: "Knuth and Moore 1975",
-        page: include_str!("pages/negamax.md"),
-    },
-    Method {
-        name: "memo",
-        aliases: &["memoised", "memoized", "memoization"],
-        summary: "negamax that remembers every position it has finished",
-        needs: &[Kind::Deterministic, Kind::Acyclic],
-        class: Class::Exact,
-        when: "for small games that are to be known completely",
-        source: "Michie 1968",
-        page: include_str!("pages/memo.md"),
-    },
-    Method {
-        name: "interval",
-        aliases: &["intervals", "dynamic-programming"],
-        summary: "the worth of a row from whose ends numbers are taken, from short pieces up",
-        needs: &[Kind::Row],
-        class: Class::Exact,
-        when: "for every game of that kind",
-        source: "Bellman 1957",
-        page: include_str!("pages/interval.md"),
-    },
-    Method {
-        name: "nimber",
-        aliases: &["nimbers", "grundy", "sprague-grundy"],
-        summary: "each part of a position as a heap of Nim, and their XOR",
-        needs: &[Kind::Impartial],
-        class: Class::Exact,
-        when: "for sums of games in which both players have the same moves",
-        source: "Sprague 1935, Grundy 1939",
-        page: include_str!("pages/nimber.md"),
-    },
-    Method {
-        name: "pn",
-        aliases: &["proof-number", "proof-number-search", "pns"],
-        summary: "who wins, by the leaf that brings the proof nearest",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "to learn it; where forced lines decide",
-        source: "Allis 1994",
-        page: include_str!("pn/pages/pn.md"),
-    },
-    Method {
-        name: "pn2",
-        aliases: &["pn-2", "pn-squared"],
-        summary: "proof numbers, with a second search at the leaves of the tree",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "where pn runs out of memory",
-        source: "Allis 1994, Breuker 1998",
-        page: include_str!("pn/pages/pn2.md"),
-    },
-    Method {
-        name: "dfpn",
-        aliases: &["df-pn", "depth-first-proof-number"],
-        summary: "proof numbers depth first, with a table of any size",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "for who wins, in long forced lines and where positions come back",
-        source: "Nagai 2002, Kishimoto and Müller 2004, Pawlewicz and Lew 2007",
-        page: include_str!("pn/pages/dfpn.md"),
-    },
-    Method {
-        name: "alphabeta",
-        aliases: &["alpha-beta", "ab"],
-        summary: "minimax without the moves that cannot matter, with any enhancements",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "to choose a move within limits",
-        source: "Edwards and Hart 1961, Brudno 1963, Knuth and Moore 1975",
-        page: include_str!("pages/alphabeta.md"),
-    },
-    Method {
-        name: "solve",
-        aliases: &["exact", "bisection"],
-        summary: "the exact value by yes-or-no questions, each halving what is possible",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "for the truth about a position",
-        source: "Coplan 1982, Pons 2015",
-        page: include_str!("pages/solve.md"),
-    },
-    Method {
-        name: "expectiminimax",
-        aliases: &["expectimax", "expectimin"],
-        summary: "minimax with the mean where chance acts",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "to check, to teach, to trace",
-        source: "Michie 1966",
-        page: include_str!("chance/pages/expectiminimax.md"),
-    },
-    Method {
-        name: "star1",
-        aliases: &["star-1", "*-minimax"],
-        summary: "expectiminimax, pruned by what the events so far leave possible",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "as a step towards star2",
-        source: "Ballard 1983",
-        page: include_str!("chance/pages/star1.md"),
-    },
-    Method {
-        name: "star2",
-        aliases: &["star-2"],
-        summary: "star1 after a first look at one move of each event",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "to choose a move within limits",
-        source: "Ballard 1983; Hauk, Buro and Schaeffer 2004",
-        page: include_str!("chance/pages/star2.md"),
-    },
-    Method {
-        name: "value-iteration",
-        aliases: &["vi", "policy-iteration"],
-        summary: "the values of all positions together, until they agree",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "for the truth where positions come back",
-        source: "Shapley 1953; Bellman 1957",
-        page: include_str!("chance/pages/value_iteration.md"),
-    },
-];
 
 /// Something worth a page that is neither a method nor an enhancement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
