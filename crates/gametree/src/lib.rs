@@ -99,6 +99,7 @@ pub mod path;
 pub mod pn;
 pub mod rules;
 pub mod score;
+pub mod sorting;
 pub mod tunable;
 pub mod view;
 pub mod zobrist;

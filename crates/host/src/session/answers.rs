@@ -1,7 +1,6 @@
 //! Analysing and solving.
 
 use gametree::driver::{Report, Scope, Searcher, Solution, Start};
-use gametree::observer::Observer;
 use gametree::rules::Refusal;
 use gametree::{Bound, Limits, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
@@ -15,7 +14,7 @@ use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::{Choice, SearchRequest};
 use crate::solution::{SolveScope, Solved};
-use crate::watch::Watch;
+use crate::watch::{Watch, Watching};
 
 impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_analyze(
@@ -40,13 +39,9 @@ impl<G: Hosted> PlainSession<G> {
                 on_event(&blank.with(root.finding(report, wins)));
             };
             let asked = (start, among.as_deref());
-            let report = match &request.progress {
-                None => run(searcher, asked, &request.limits, (), on_report)?,
-                Some(progress) => {
-                    let mut watch = Watch::telling(progress.clone());
-                    run(searcher, asked, &request.limits, &mut watch, on_report)?
-                }
-            };
+            let mut watch = request.progress.clone().map(Watch::telling);
+            let watching = watch.as_mut().map_or_else(Watching::nobody, Watching::by);
+            let report = run(searcher, asked, &request.limits, watching, on_report)?;
             root.finding(&report, wins)
         } else {
             root.watched(request, eval, &mut Watch::new())?
@@ -120,19 +115,22 @@ impl<G: Hosted> PlainSession<G> {
             SolveScope::All => Scope::All,
         };
         let solution = match request.within {
-            Some(plies) => searcher.win_within(start, plies, &request.limits)?,
-            None => searcher.solve_from(start, &request.limits, wanted)?,
+            Some(plies) => {
+                searcher.win_within(start, plies, &request.limits, Watching::nobody())?
+            }
+            None if G::OWN_SOLVER => searcher.solve_from(start, &request.limits, wanted)?,
+            None => searcher.solve_watched(start, &request.limits, wanted, Watching::nobody())?,
         };
         Ok(root.solved(blank, &solution, wins))
     }
 }
 
 /// Searches all moves of the root, or some of them.
-fn run<G: Hosted, O: Observer<G>>(
+fn run<G: Hosted>(
     searcher: &mut Searcher<G, G::Eval>,
     (start, among): (Start<'_, G::Position>, Option<&[G::Move]>),
     limits: &Limits,
-    observer: O,
+    observer: Watching<'_, G>,
     on_report: impl FnMut(&Report<G::Move>),
 ) -> Result<Report<G::Move>, Refusal> {
     match among {

@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree::driver::{Line, Lines};
-use gametree::observer::Observer;
+use gametree::driver::{Line, Lines, best_first};
 use gametree::pn::{ProofSearch, Settled, Solution, Variant};
 use gametree::rules::{self, Refusal};
 use gametree::score::{self, Score};
@@ -16,7 +15,7 @@ use super::texts::Finding;
 use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::SearchRequest;
-use crate::watch::Watch;
+use crate::watch::{Watch, Watching};
 
 /// Every move with its value, and what ended the search.
 type Proved<M> = (Vec<Line<M>>, StoppedBy);
@@ -50,7 +49,7 @@ impl<G: Hosted> Root<'_, G> {
     ) -> Result<Finding, HostError> {
         check_question(request)?;
         let mut left = Remaining { limits: &request.limits, clock: Instant::now(), nodes: 0 };
-        let solution = self.proved(request, &mut left, &mut *watch);
+        let solution = self.proved(request, &mut left, Watching::by(watch));
         let stopped_by = match &solution.refusal {
             None => StoppedBy::Solved,
             Some(Refusal::Stopped(why)) => *why,
@@ -75,11 +74,11 @@ impl<G: Hosted> Root<'_, G> {
         })
     }
 
-    fn proved<O: Observer<G>>(
+    fn proved(
         self,
         request: &SearchRequest,
         left: &mut Remaining<'_>,
-        observer: O,
+        observer: Watching<'_, G>,
     ) -> Solution<G::Move> {
         let limits = left.limits();
         let search = ProofSearch {
@@ -112,7 +111,7 @@ impl<G: Hosted> Root<'_, G> {
             past.push_move(self.game, self.pos, mv);
             self.game.play(&mut pos, mv);
             let after = Root { game: self.game, pos: &pos, past: &past };
-            let solution = after.proved(request, left, &mut *watch);
+            let solution = after.proved(request, left, Watching::by(watch));
             match solution.refusal {
                 None => {}
                 Some(Refusal::Stopped(why)) => stopped_by = why,
@@ -125,7 +124,7 @@ impl<G: Hosted> Root<'_, G> {
             });
             lines.push(Line { mv, value, pv: vec![mv] });
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        best_first(&mut lines);
         if let Lines::Few(count) = request.lines {
             lines.truncate(count.max(1));
         }

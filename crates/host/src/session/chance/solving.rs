@@ -2,6 +2,7 @@
 
 use gametree::chance::{Fraction, Fractions, ValueIteration, Values};
 use gametree::rules::Refusal;
+use gametree::sorting::{largest_first, number_of};
 use gametree::{Scoring, Side, StoppedBy, Turn};
 use gametree_games::hosted::HostedChance;
 
@@ -148,8 +149,8 @@ impl<G: HostedChance> Root<'_, G> {
     fn lines_of(self, values: &Values<G>) -> Vec<MoveValue> {
         let mut moves = values.moves(self.game, self.pos);
         match self.game.turn(self.pos) {
-            Turn::Player(Side::First) => moves.sort_by(|one, other| other.1.total_cmp(&one.1)),
-            Turn::Player(Side::Second) => moves.sort_by(|one, other| one.1.total_cmp(&other.1)),
+            Turn::Player(Side::First) => largest_first(&mut moves, |one| number_of(one.1)),
+            Turn::Player(Side::Second) => largest_first(&mut moves, |one| number_of(-one.1)),
             Turn::Chance => {}
         }
         let odds = |mv| {
