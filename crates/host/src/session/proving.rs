@@ -18,6 +18,9 @@ use crate::methods::Method;
 use crate::request::SearchRequest;
 use crate::watch::Watch;
 
+/// The moves with their values, and what ended the search.
+type Judged<M> = (Vec<Line<M>>, StoppedBy);
+
 /// What is left of the limits while moves are solved one after the other.
 struct Remaining<'a> {
     limits: &'a Limits,
@@ -100,7 +103,7 @@ impl<G: Hosted> Root<'_, G> {
         request: &SearchRequest,
         left: &mut Remaining<'_>,
         watch: &mut Watch<G>,
-    ) -> Result<(Vec<Line<G::Move>>, StoppedBy), HostError> {
+    ) -> Result<Judged<G::Move>, HostError> {
         let mover = rules::mover(self.game, self.pos);
         let mut lines = Vec::new();
         let mut stopped_by = StoppedBy::Solved;
