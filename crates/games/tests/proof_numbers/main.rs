@@ -141,17 +141,17 @@ fn connect_four_on_a_small_board() {
 }
 
 /// Dodgem 3x3, where endless play is nobody's win: the first player wins (Berlekamp, Conway and Guy,
-/// *Winning Ways*, chapter 22), and every position is as backward induction says.
+/// *Winning Ways*, chapter 22), and positions all over the graph are as backward induction says.
 #[test]
 fn dodgem_agrees_with_backward_induction() {
     let start = Dodgem.start();
     let positions = judge::reachable(&Dodgem, &start);
     let truth = Retrograde::of(&Dodgem, positions.iter().copied());
     assert_eq!(truth.verdict(&Dodgem, &start), TableVerdict::Win);
-    for pos in positions.iter().step_by(11) {
+    for pos in positions.iter().step_by(53) {
         judge::check_tables(&Dodgem, pos, &Path::new(), truth.verdict(&Dodgem, pos));
     }
-    for pos in positions.iter().step_by(301) {
+    for pos in positions.iter().step_by(701) {
         check(&Dodgem, pos, &Path::new(), truth.verdict(&Dodgem, pos));
     }
 }
