@@ -1,23 +1,31 @@
 //! The games: rules, hints and evaluators. No algorithm is named here.
 
+mod board;
 mod parameters;
 mod stones;
 #[cfg(test)]
 mod testing;
 mod turn_text;
+mod turning;
 
 pub mod backgammon;
 pub mod can_i_win;
 pub mod chess;
 pub mod chomp;
+pub mod clobber;
 pub mod coin_tic_tac_toe;
+pub mod colouring;
 pub mod connect_four;
 pub mod cram;
+pub mod domineering;
+pub mod dominoes;
 pub mod einstein;
 pub mod heaps;
+pub mod hex;
 pub mod hosted;
 pub mod mnk;
 pub mod nim;
+pub mod pawns;
 pub mod pig;
 pub mod problem;
 pub mod random;
