@@ -48,6 +48,13 @@ impl Stones {
     pub(crate) fn all(&self) -> Set {
         self.of[0] | self.of[1]
     }
+
+    /// The position as the side to move sees it: the same one, or with the sides exchanged. Where the
+    /// rules do not tell the sides apart, both are worth the same to the side to move.
+    #[must_use]
+    pub fn for_mover(self) -> Stones {
+        Stones { of: [self.own(), self.theirs()], turn: Side::First }
+    }
 }
 
 /// A stone's move from one cell to another.

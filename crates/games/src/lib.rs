@@ -1,6 +1,5 @@
 //! The games: rules, hints and evaluators. No algorithm is named here.
 
-mod board;
 mod parameters;
 mod stones;
 #[cfg(test)]
@@ -9,6 +8,7 @@ mod turn_text;
 mod turning;
 
 pub mod backgammon;
+pub mod board;
 pub mod can_i_win;
 pub mod chess;
 pub mod chomp;
@@ -17,13 +17,17 @@ pub mod coin_tic_tac_toe;
 pub mod colouring;
 pub mod connect_four;
 pub mod cram;
+pub mod dodgem;
 pub mod domineering;
 pub mod dominoes;
+pub mod dots_and_boxes;
 pub mod einstein;
 pub mod heaps;
 pub mod hex;
 pub mod hosted;
+pub mod kalah;
 pub mod mnk;
+pub mod morris;
 pub mod nim;
 pub mod pawns;
 pub mod pig;

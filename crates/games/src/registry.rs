@@ -11,12 +11,16 @@ use crate::coin_tic_tac_toe::CoinTicTacToe;
 use crate::colouring::Colouring;
 use crate::connect_four::visit_connect_four;
 use crate::cram::Cram;
+use crate::dodgem::Dodgem;
 use crate::domineering::Domineering;
+use crate::dots_and_boxes::DotsAndBoxes;
 use crate::einstein::Einstein;
 use crate::heaps::Heaps;
 use crate::hex::Hex;
 use crate::hosted::{Hosted, HostedChance};
+use crate::kalah::Kalah;
 use crate::mnk::Mnk;
+use crate::morris::Morris;
 use crate::nim::Nim;
 use crate::pawns::Pawns;
 use crate::pig::Pig;
@@ -152,6 +156,21 @@ games! {
     "snort", "ROWSxCOLUMNS", "colour cells, none beside one of the other's; who cannot loses",
         "snort:3x4"
         => build Colouring::snort;
+    "dots-and-boxes", "ROWSxCOLUMNS", "draw edges; who completes a box owns it and moves again",
+        "dots-and-boxes:2x2"
+        => build DotsAndBoxes::from_parameters;
+    "kalah" | "mancala", "[HOUSES[,SEEDS[,empty-capture|capture]]]",
+        "sow seeds around the board; the last one may capture or move again", "kalah:3,3"
+        => build Kalah::from_parameters;
+    "dodgem", "[SIZE[,blocked-wins|blocked-loses]]", "drive all cars off the far edge", "dodgem:3"
+        => build Dodgem::from_parameters;
+    "three-mens-morris" | "morris", "[STONES,straight|centre|king|fly,diagonals|no-diagonals | NAME]",
+        "place stones, then move them; three in a row win", "three-mens-morris:3,straight,diagonals"
+        => build Morris::from_parameters;
+    "pong-hau-ki", "", "two stones a side on five points; who is blocked loses", "pong-hau-ki"
+        => build Morris::pong_hau_ki;
+    "teeko", "", "place four stones, then move them; a row of four or a square wins", "teeko"
+        => build Morris::teeko;
     "subtract", "N,N,…|squares|primes|powers-of-2[:STONES]", "take one of these numbers of stones; who cannot loses",
         "subtract:1,2,3:21"
         => build Subtract::from_parameters;
