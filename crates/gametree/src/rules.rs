@@ -43,7 +43,8 @@ pub enum Refusal {
     MemoryLimit(usize),
     /// A heap is out of reach, and no period is proved that would tell its nimber.
     #[error(
-        "the nimber of a heap of {size} is unknown: no period is proved among heaps up to {looked_at}"
+        "the nimber of a heap of {size} is unknown: no period is proved{}",
+        among(*looked_at)
     )]
     NoPeriod {
         /// The heap's size.
@@ -56,6 +57,11 @@ pub enum Refusal {
         "in misère play nimbers say who wins only where every part is a heap of Nim, and here some are not"
     )]
     Misere,
+}
+
+/// Among which heaps a period was looked for.
+fn among(looked_at: usize) -> String {
+    if looked_at == 0 { String::new() } else { format!(" among heaps up to {looked_at}") }
 }
 
 /// Every legal move, in the game's order; none if the game is over.

@@ -194,6 +194,11 @@ fn refusal_hint(refusal: &Refusal) -> Option<String> {
         Refusal::Stopped(_) => Some("raise the limit, or leave it out".to_owned()),
         Refusal::NoMemory(_) => Some("ask for less: --hash 64M".to_owned()),
         Refusal::MemoryLimit(_) => Some("allow more, for example --hash 1G".to_owned()),
+        Refusal::NoPeriod { looked_at: 0, .. } => Some(
+            "no theorem is known that would prove a period of this rule, and so many heaps are more \
+             than --hash holds: ask about smaller ones"
+                .to_owned(),
+        ),
         Refusal::NoPeriod { .. } => Some(
             "more heaps can be looked at with --hash 1G; of many rules no period is known"
                 .to_owned(),

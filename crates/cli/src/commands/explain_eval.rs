@@ -17,9 +17,10 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "For eval")]
 pub(crate) struct ExplainEval {
-    /// A position, for eval; the start if left out
-    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text)]
-    position: Option<String>,
+    /// A position, for eval, its game before it if that is not chess; the start if left out
+    #[arg(value_name = "[GAME] POSITION", num_args = 0..=2, allow_hyphen_values = true,
+        value_parser = position_text)]
+    position: Vec<String>,
     /// The game of the position; chess if left out
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -31,13 +32,30 @@ pub(crate) struct ExplainEval {
 impl ExplainEval {
     /// Whether anything of it was typed.
     pub(super) fn is_given(&self) -> bool {
-        self.position.is_some() || self.game.is_some() || self.eval.is_some()
+        !self.position.is_empty() || self.game.is_some() || self.eval.is_some()
+    }
+
+    fn game_and_position(&self) -> Result<(GameText, Option<&str>), Failure> {
+        let words: Vec<&str> = self.position.iter().map(String::as_str).collect();
+        match (self.game.as_deref(), words.as_slice()) {
+            (Some(game), [] | [_]) => Ok((GameText::read(game)?, words.first().copied())),
+            (Some(_), _) => {
+                Err(Failure::new("the game is named twice: with --game and before the position")
+                    .command("gametree explain eval --help"))
+            }
+            (None, [one]) => match GameText::read(one).and_then(|game| game.open().map(|_| game)) {
+                Ok(game) => Ok((game, None)),
+                Err(_) => Ok((GameText::read("chess")?, Some(*one))),
+            },
+            (None, [game, position, ..]) => Ok((GameText::read(game)?, Some(*position))),
+            (None, []) => Ok((GameText::read("chess")?, None)),
+        }
     }
 
     pub(super) fn run(&self, screen: &mut Screen) -> Result<(), End> {
-        let game = GameText::read(self.game.as_deref().unwrap_or("chess"))?;
+        let (game, position) = self.game_and_position()?;
         let mut session = game.open()?;
-        if let Some(text) = &self.position {
+        if let Some(text) = position {
             let help = format!("gametree show {}", game.quoted());
             session.set_position(text).map_err(|error| Failure::from(error).command(help))?;
         }

@@ -87,15 +87,19 @@ impl Nimber {
 
     /// The position that is named, even if its heaps are too large to be played with.
     fn view(&self, request: &SearchRequest) -> Result<NimberView, Failure> {
-        let alone = self.position.position.is_none() && self.position.moves.is_none();
         let game = GameText::read(&self.position.game.game)?;
+        let heaps = match &self.position.position {
+            None => game.spec().to_owned(),
+            // Heaps that are written as a position may be too large for one.
+            Some(heaps) => format!("{}:{heaps}", game.spec()),
+        };
         match self.position.open() {
             Ok((_, session)) => {
                 let view = session.nimber(request)?;
                 Ok(NimberView { game: game.typed, ..view })
             }
-            Err(failure) => match nimber::heap_spec(game.spec()) {
-                Ok(_) if alone => Ok(nimber::of_heaps(game.spec(), request)?),
+            Err(failure) => match nimber::heap_spec(&heaps) {
+                Ok(_) if self.position.moves.is_none() => Ok(nimber::of_heaps(&heaps, request)?),
                 _ => Err(failure),
             },
         }
@@ -140,6 +144,7 @@ fn winning(found: &NimberView, screen: &Screen) -> String {
     match all {
         0 => "no winning move was found among those looked at".to_owned(),
         1 => format!("one move wins: {list}{more}"),
+        _ if found.listed == Listed::Some => format!("at least {all} moves win: {list}{more}"),
         _ => format!("{all} moves win: {list}{more}"),
     }
 }

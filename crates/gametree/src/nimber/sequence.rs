@@ -94,9 +94,11 @@ impl Sequence {
             {
                 return Err(Refusal::Stopped(why));
             }
-            let next = match &self.period {
-                Some(period) => period.value(&self.values, self.values.len() as u64),
-                None => self.next(),
+            let size = self.values.len() as u64;
+            let next = match (&self.period, self.rule.formula(size)) {
+                (Some(period), _) => period.value(&self.values, size),
+                (None, Some(value)) => u32::try_from(value).unwrap_or(u32::MAX),
+                (None, None) => self.next(),
             };
             self.values.push(next);
             if self.values.len() == self.look_at {

@@ -6,7 +6,7 @@ use gametree::driver::{Line, Lines};
 use gametree::interval::{self, End};
 use gametree::rules::Refusal;
 use gametree::score::{self, Score};
-use gametree::{Bound, Limits, Proof, StoppedBy, Value, WinScale};
+use gametree::{Bound, Limits, Proof, Scoring, StoppedBy, Value, WinScale};
 use gametree_games::hosted::Hosted;
 
 use super::engine::{Root, misfit};
@@ -23,6 +23,7 @@ const TRIAL: u64 = 50_000;
 const WHY_NIMBER: &str = "both players have the same moves, so each part is a heap of Nim";
 const WHY_INTERVAL: &str = "a row whose ends are taken has few pieces";
 const WHY_MEMO: &str = "the game is small enough to be remembered whole";
+const WHY_PROOF: &str = "positions can come back, and who wins is a question of yes and no";
 /// Why bisection by alpha-beta was taken.
 pub(super) const WHY_BISECTION: &str = "it searches only a fraction of a large game";
 
@@ -60,7 +61,19 @@ impl<G: Hosted> Root<'_, G> {
                 }
             }
         }
+        let asks_who_wins = G::SCORING == Scoring::WinLoss && request.limits.depth.is_none();
+        if G::LOOKS_BACK && !G::TACTICS && asks_who_wins && request.choice == Choice::Fitting {
+            return self.by_proof(&request).map(Some);
+        }
         self.by_trial(request, eval)
+    }
+
+    /// Proof numbers, where a memo would have to remember how each position was reached.
+    fn by_proof(self, request: &SearchRequest) -> Result<Fit, HostError> {
+        let request = SearchRequest { method: Method::DfPn, ..request.clone() };
+        let mut watch = request.progress.clone().map_or_else(Watch::new, Watch::telling);
+        let finding = self.by_proof_numbers(&request, &mut watch)?;
+        Ok(Fit { method: Method::DfPn, why: WHY_PROOF, finding })
     }
 
     /// Memoised minimax, if it is soon done.
