@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Outcome, Repeat, Side, Turn};
 use crate::hints::Hints;
+use crate::limits::StoppedBy;
 use crate::path::Path;
 use crate::score::MAX_PLY;
 
@@ -31,8 +32,8 @@ pub enum Refusal {
     #[error("{0}")]
     Conflict(String),
     /// A limit or the stop flag came before the answer.
-    #[error("stopped by the limit on {0}")]
-    Stopped(crate::limits::StoppedBy),
+    #[error("stopped by {}", of_limit(*.0))]
+    Stopped(StoppedBy),
     /// A table of this many bytes cannot be had.
     #[error("a table of {0} bytes cannot be had on this machine")]
     NoMemory(usize),
@@ -57,6 +58,11 @@ pub enum Refusal {
         "in misère play nimbers say who wins only where every part is a heap of Nim, and here some are not"
     )]
     Misere,
+}
+
+/// What stopped a search, in a sentence.
+fn of_limit(why: StoppedBy) -> String {
+    if why == StoppedBy::Flag { "an interrupt".to_owned() } else { format!("the limit on {why}") }
 }
 
 /// Among which heaps a period was looked for.

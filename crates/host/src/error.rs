@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gametree::TextError;
+use gametree::{StoppedBy, TextError};
 use gametree::rules::Refusal;
 use serde::Serialize;
 
@@ -191,6 +191,7 @@ fn refusal_hint(refusal: &Refusal) -> Option<String> {
         Refusal::DepthBeyondLimit(_) => {
             Some(format!("--depth may be 1 to {}", gametree::score::MAX_PLY))
         }
+        Refusal::Stopped(StoppedBy::Flag) => None,
         Refusal::Stopped(_) => Some("raise the limit, or leave it out".to_owned()),
         Refusal::NoMemory(_) => Some("ask for less: --hash 64M".to_owned()),
         Refusal::MemoryLimit(_) => Some("allow more, for example --hash 1G".to_owned()),
