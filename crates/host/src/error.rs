@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use gametree::{StoppedBy, TextError};
 use gametree::rules::Refusal;
+use gametree::{StoppedBy, TextError};
 use serde::Serialize;
 
 /// Everything that can go wrong between a user's words and an answer.
