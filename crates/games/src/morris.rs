@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn pong_hau_ki_has_its_positions() {
-        // shared/data/solved/cyclic_games.csv: 28, each with either side to move.
+        // By independent brute force: 28, each with either side to move.
         assert_eq!(positions(&Morris::pong_hau_ki("").unwrap()), 2 * 28);
     }
 

