@@ -35,6 +35,7 @@
 //! | [`nimber`](mod@nimber) | [`NimberView`](nimber::NimberView): a position part by part; the nimbers of heaps, with proved periods |
 //! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
 //! | [`playouts`] | games of another program, replayed |
+//! | [`proof`] | who wins, as a strategy that can be followed: [`proof::Proof`] |
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
@@ -71,6 +72,7 @@ pub mod nimber;
 pub mod perft;
 pub mod playouts;
 pub mod progress;
+pub mod proof;
 pub mod request;
 pub mod session;
 pub mod solution;

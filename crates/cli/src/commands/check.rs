@@ -1,9 +1,9 @@
-//! `gametree check`: the contract tests for a game's rules, a file of facts, or of playouts.
+//! `gametree check`: the contract tests for a game's rules, a file of facts, of playouts, or a proof.
 
 use clap::Args;
 use gametree_host::{Check as Checked, CheckReport};
 
-use super::{Ended, facts, playouts};
+use super::{Ended, facts, playouts, proof};
 use crate::numbers::{self, plural};
 use crate::screen::{DIM, GREEN, RED, STRONG, Screen, styled};
 use crate::status::Status;
@@ -24,14 +24,18 @@ and what is legal, and at last who has won: a JSON object a line, with its game,
 With --facts, finds out anew what a file says of games, and compares: a row holds a game, a variant, a
 quantity, its value and whether it was verified.
 
+With --proof, follows every line that the moves of a proof leave open, by the rules alone, and says
+where it does not show what it claims.
+
 Examples:
   gametree check connect-four
   gametree check connect-four:9x5 --seed 7
   gametree check --facts impartial.csv
-  gametree check --playouts hex.jsonl")]
+  gametree check --playouts hex.jsonl
+  gametree check --proof hex.proof")]
 pub(crate) struct Check {
     /// The game: a name, and parameters after a colon, such as connect-four:9x5
-    #[arg(value_name = "GAME", required_unless_present_any = ["facts", "playouts"])]
+    #[arg(value_name = "GAME", required_unless_present_any = ["facts", "playouts", "proof"])]
     game: Option<String>,
     /// Compare the facts of a file with what is found out anew; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
@@ -39,6 +43,9 @@ pub(crate) struct Check {
     /// Replay the games of a file that OpenSpiel has played; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "facts"])]
     playouts: Option<String>,
+    /// Follow the proof that `gametree solve --proof` has written; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "facts", "playouts"])]
+    proof: Option<String>,
     /// Memory for what has to be remembered, such as 64M or 1G
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes, requires = "facts",
         allow_hyphen_values = true)]
@@ -51,6 +58,9 @@ pub(crate) struct Check {
 
 impl Check {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        if let Some(path) = &self.proof {
+            return proof::check(path, screen);
+        }
         if let Some(path) = &self.playouts {
             return playouts::run(path, screen);
         }

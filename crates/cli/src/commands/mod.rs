@@ -22,6 +22,7 @@ mod play_dice;
 mod play_file;
 mod play_loop;
 mod playouts;
+mod proof;
 mod show;
 mod solve;
 mod solve_file;

@@ -8,7 +8,7 @@ use gametree::WinScale;
 use gametree_host::value::BoundView;
 use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
 
-use super::{Ended, solve_file};
+use super::{Ended, proof, solve_file};
 use crate::args::{PositionsArgs, SearchArgs};
 use crate::board::{self, Labels};
 use crate::failure::{End, Failure};
@@ -33,6 +33,7 @@ Examples:
   gametree solve connect-four:6x5 --all
   gametree solve chess '1k5r/7P/8/8/8/8/8/K6R w - - 0 1' --mate 3
   gametree solve connect-four --file positions.txt --check
+  gametree solve hex:4x4 --method dfpn --proof hex.proof
   gametree solve pig:10
   cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
 pub(crate) struct Solve {
@@ -47,6 +48,9 @@ pub(crate) struct Solve {
     /// Only whether the side to move wins within N moves of its own, whatever is played
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "weak"])]
     mate: Option<usize>,
+    /// Write who wins as a proof that can be followed: a move for every position that needs one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "mate", "weak"])]
+    proof: Option<String>,
     /// In a game of chance: the value as an exact fraction, however long that takes
     #[arg(long)]
     fraction: bool,
@@ -103,6 +107,9 @@ impl Solve {
                 print_moves(&solved, &board::draw(&board, &labels), screen)?;
             }
             print(&solved, played, screen)?;
+        }
+        if let (Some(path), Status::Answered) = (&self.proof, status(&solved)) {
+            proof::write(path, (&game, &solved), &request, screen)?;
         }
         Ok(status(&solved))
     }
