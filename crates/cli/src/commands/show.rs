@@ -55,7 +55,8 @@ pub(super) fn print(
 ) -> std::io::Result<()> {
     screen.line(head(game, view))?;
     screen.line("")?;
-    for line in board::draw(&view.board, &board::move_names(&view.board, &view.moves)) {
+    for line in board::draw(&view.board, &board::move_names(&view.board, &view.moves, &view.events))
+    {
         screen.line(line)?;
     }
     screen.line("")?;

@@ -10,7 +10,7 @@ use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
 
 use super::{Ended, solve_file};
 use crate::args::{PositionsArgs, SearchArgs};
-use crate::board::{self, Labels};
+use crate::board;
 use crate::failure::{End, Failure};
 use crate::interrupt;
 use crate::numbers::{duration, plural, speed};
@@ -99,7 +99,7 @@ impl Solve {
             screen.json(&solved)?;
         } else {
             if !solved.moves.is_empty() {
-                let labels = labels(&solved);
+                let labels = board::values(&solved.moves);
                 print_moves(&solved, &board::draw(&board, &labels), screen)?;
             }
             print(&solved, played, screen)?;
@@ -117,11 +117,6 @@ pub(super) fn status(solved: &Solved) -> Status {
     } else {
         Status::Limit
     }
-}
-
-fn labels(solved: &Solved) -> Labels {
-    let label = |value| words::label(value);
-    solved.moves.iter().map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
 }
 
 fn print_moves(solved: &Solved, board: &[String], screen: &mut Screen) -> Result<(), End> {

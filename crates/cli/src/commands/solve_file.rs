@@ -74,7 +74,7 @@ impl Report for Solutions {
             solved.value.as_ref().map_or_else(unknown, words::value),
         ];
         if self.checks == Checks::On {
-            let expected = solved.expected.map_or(String::new(), words::signed);
+            let expected = solved.expected.map_or(String::new(), words::wanted);
             cells.extend([expected, batch::mark(solved.ok)]);
         }
         cells

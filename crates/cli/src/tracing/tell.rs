@@ -1,25 +1,24 @@
 //! A trace told step by step, as a person would tell it.
 
-use gametree_host::trace::{LeafReason, Seen, SeenWindow, Step};
-use gametree_host::value::BoundView;
-use gametree_host::{Player, TraceEvent};
+use gametree_host::TraceEvent;
+use gametree_host::trace::{Actor, LeafReason, Number, Seen, SeenWindow, Step};
+use gametree_host::value::{BoundView, OddsView};
 
 use super::{Sense, name, score, window};
 use crate::numbers::plural;
 use crate::screen::{BLUE, CYAN, DIM, ORANGE, RED, STRONG, styled};
-use crate::words::other;
 
 /// The column in which the remarks begin.
 const REMARKS: usize = 34;
 
 /// A node on the way from the root to where the search is.
 struct Open {
-    to_move: Player,
+    to_move: Actor,
     asked: SeenWindow,
     /// What is left of the window.
     left: SeenWindow,
     /// The best value so far, as MAX sees it.
-    best: Option<i64>,
+    best: Option<Number>,
 }
 
 /// Tells events one by one. A line is held back until it is known what follows from it.
@@ -41,7 +40,7 @@ impl Teller {
     /// Tells an event: the lines that are complete now.
     pub(crate) fn event(&mut self, event: &TraceEvent) -> Vec<String> {
         match &event.step {
-            Step::Enter { depth, window } => self.enter(event, *depth, *window),
+            Step::Enter { depth, window, odds } => self.enter(event, (*depth, *odds), *window),
             Step::Leaf { value, reason } => {
                 let what = match reason {
                     LeafReason::Ended => "leaf",
@@ -79,6 +78,29 @@ impl Teller {
             Step::Tried { mv, value, best, window } => {
                 let best = if *best { Better::Yes } else { Better::No };
                 self.tried(event, mv, value, best, *window)
+            }
+            Step::Happened { mv, odds, value } => self.happened(event, mv, *odds, value),
+            Step::Probe { mv, odds } => {
+                let mut lines = self.release();
+                let label = label(&event.path, Some(mv));
+                let text = format!("{}{label}  {odds}: one move first", indent(event.ply + 1));
+                lines.push(styled(CYAN, text));
+                lines
+            }
+            Step::Outweighed { value, skipped } => {
+                let mut lines = self.release();
+                let sense = self.sense_here(event, value);
+                let text = format!(
+                    "{}{}: whatever else happens, {}",
+                    indent(event.ply + 1),
+                    styled(RED, "cutoff"),
+                    sense_text(sense, value.as_first)
+                );
+                lines.push(text);
+                if !skipped.is_empty() {
+                    lines.push(skipped_line(event, skipped));
+                }
+                lines
             }
             Step::Again { mv } => {
                 let mut lines = self.release();
@@ -119,7 +141,7 @@ impl Teller {
     fn enter(
         &mut self,
         event: &TraceEvent,
-        depth: Option<usize>,
+        (depth, odds): (Option<usize>, Option<OddsView>),
         asked: SeenWindow,
     ) -> Vec<String> {
         let mut lines = self.release();
@@ -130,9 +152,10 @@ impl Teller {
         self.open.truncate(event.ply);
         self.open.push(Open { to_move: event.to_move, asked, left: asked, best: None });
         let mover = styled_name(event.to_move);
+        let odds = odds.map_or(String::new(), |odds| format!("  {odds}"));
         let label = match event.ply {
             0 => mover,
-            _ => format!("{}  {mover}", label(&event.path, None)),
+            _ => format!("{}{odds}  {mover}", label(&event.path, None)),
         };
         let ahead = match depth {
             Some(depth) if event.ply == 0 => format!(", {} ahead", plural(depth as u64, "move")),
@@ -152,14 +175,8 @@ impl Teller {
         Vec::new()
     }
 
-    fn tried(
-        &mut self,
-        event: &TraceEvent,
-        mv: &str,
-        value: &Seen,
-        better: Better,
-        left: SeenWindow,
-    ) -> Vec<String> {
+    /// The line of a child that has its value now, unless it has been told.
+    fn child(&mut self, event: &TraceEvent, mv: &str, value: &Seen) -> Vec<String> {
         let below = self.open.get(event.ply + 1).map(|child| child.asked.as_first);
         let read_off = self.held.is_some() && self.open.len() > event.ply + 1;
         let mut lines = Vec::new();
@@ -169,7 +186,7 @@ impl Teller {
             lines = self.release();
             let sense = below.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked));
             let text = format!(
-                "{}{}  {}",
+                "{}{}  is {}",
                 indent(event.ply + 1),
                 label(&event.path, Some(mv)),
                 sense_text(sense, value.as_first)
@@ -177,6 +194,42 @@ impl Teller {
             self.hold(text, String::new());
         }
         self.open.truncate(event.ply + 1);
+        lines
+    }
+
+    /// An event has its value.
+    fn happened(
+        &mut self,
+        event: &TraceEvent,
+        mv: &str,
+        odds: OddsView,
+        value: &Seen,
+    ) -> Vec<String> {
+        let lines = self.child(event, mv, value);
+        if let Some(node) = self.open.last_mut() {
+            node.best = node.best.or(Some(value.as_first));
+        }
+        if let Some(held) = &mut self.held {
+            held.remark = format!("happens {odds} of the time");
+        }
+        lines
+    }
+
+    /// What a value says of the node where the search is.
+    fn sense_here(&self, event: &TraceEvent, value: &Seen) -> Sense {
+        let asked = self.open.get(event.ply).map(|open| open.asked.as_first);
+        asked.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked))
+    }
+
+    fn tried(
+        &mut self,
+        event: &TraceEvent,
+        mv: &str,
+        value: &Seen,
+        better: Better,
+        left: SeenWindow,
+    ) -> Vec<String> {
+        let lines = self.child(event, mv, value);
         let Some(node) = self.open.last_mut() else { return lines };
         let mover = styled_name(node.to_move);
         let remark = match (better, node.best) {
@@ -261,32 +314,42 @@ fn label(path: &[String], mv: Option<&str>) -> String {
     format!("{cut}{}", words[first..].join("."))
 }
 
-fn styled_name(player: Player) -> String {
-    let style = match player {
-        Player::First => BLUE,
-        Player::Second => ORANGE,
+fn styled_name(actor: Actor) -> String {
+    let style = match actor {
+        Actor::First => BLUE,
+        Actor::Second => ORANGE,
+        Actor::Chance => CYAN,
     };
-    styled(style, name(player))
+    styled(style, name(actor))
+}
+
+/// The opponent; of chance there is none.
+fn other(actor: Actor) -> Actor {
+    match actor {
+        Actor::First => Actor::Second,
+        Actor::Second => Actor::First,
+        Actor::Chance => Actor::Chance,
+    }
 }
 
 fn value_text(value: &Seen) -> String {
     styled(STRONG, score(value.as_first))
 }
 
-fn sense_text(sense: Sense, value: i64) -> String {
+fn sense_text(sense: Sense, value: Number) -> String {
     let value = styled(STRONG, score(value));
     match sense {
-        Sense::Exact => format!("is {value}"),
-        Sense::AtMost => format!("is at most {value}"),
-        Sense::AtLeast => format!("is at least {value}"),
+        Sense::Exact => value,
+        Sense::AtMost => format!("at most {value}"),
+        Sense::AtLeast => format!("at least {value}"),
     }
 }
 
 /// A bound for the side to move, as MAX sees it.
-fn bound_text(bound: BoundView, to_move: Player) -> &'static str {
-    match (bound, to_move) {
+fn bound_text(bound: BoundView, to_move: Actor) -> &'static str {
+    match (bound, to_move == Actor::Second) {
         (BoundView::Exact, _) => "",
-        (BoundView::Lower, Player::First) | (BoundView::Upper, Player::Second) => "at least ",
-        (BoundView::Upper, Player::First) | (BoundView::Lower, Player::Second) => "at most ",
+        (BoundView::Lower, false) | (BoundView::Upper, true) => "at least ",
+        (BoundView::Upper, false) | (BoundView::Lower, true) => "at most ",
     }
 }

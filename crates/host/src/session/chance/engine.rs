@@ -6,7 +6,7 @@ use gametree::chance::{
     Answer, ChanceOptions, ChanceReport, ChanceSearcher, Expected, Expectiminimax, OrderBy, Passes,
     Pruning, Witness,
 };
-use gametree::rules::Refusal;
+use gametree::rules::{self, Refusal};
 use gametree::score::{Bound, MAX_PLY};
 use gametree::{Enhancement, Limits, Scoring, Side, StoppedBy, Turn};
 use gametree_games::hosted::{HostedChance, NONE};
@@ -100,7 +100,8 @@ impl<G: HostedChance> Root<'_, G> {
     /// Refuses to search depth first without a limit where play may go round for ever.
     pub(super) fn check_end(self, request: &SearchRequest) -> Result<(), HostError> {
         let deepens = request.enhancements.has(Enhancement::Deepening) && request.is_limited();
-        if G::ACYCLIC || request.limits.depth.is_some() || deepens {
+        let is_over = rules::result(self.game, self.pos).is_some();
+        if G::ACYCLIC || is_over || request.limits.depth.is_some() || deepens {
             return Ok(());
         }
         Err(HostError::Misfit {

@@ -2,11 +2,11 @@
 
 use gametree::chance::{Fraction, Fractions, ValueIteration, Values};
 use gametree::rules::Refusal;
-use gametree::{Scoring, Side, StoppedBy, Turn};
+use gametree::{Side, StoppedBy, Turn};
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
-use super::engine::Root;
+use super::engine::{Root, has_only_wins};
 use crate::analysis::MoveValue;
 use crate::error::HostError;
 use crate::methods::Method;
@@ -45,7 +45,9 @@ impl<G: HostedChance> ChanceSession<G> {
     pub(super) fn tell_memory(&self, request: &SearchRequest) -> Option<String> {
         let method = request.named.method.unwrap_or_else(|| self.solving_method(request));
         let count = self.game.positions(&self.pos)?;
-        if method != Method::ValueIteration || count < WORTH_A_WORD {
+        let free = request.named.method.is_none() && request.fraction != WantsFraction::Yes;
+        let is_known = self.outcome().is_some() || (free && self.game.solved(&self.pos).is_some());
+        if is_known || method != Method::ValueIteration || count < WORTH_A_WORD {
             return None;
         }
         let megabytes = ValueIteration::<G>::bytes_for(count).div_ceil(1 << 20);
@@ -151,7 +153,7 @@ impl<G: HostedChance> Root<'_, G> {
     /// The fraction that a reader wants: the chance to win, or the expected result.
     fn fraction_text(self, value: Fraction) -> String {
         let seen = if self.game.viewer(self.pos) == Side::Second { -value } else { value };
-        if G::SCORING == Scoring::WinLoss && !G::DRAWS {
+        if has_only_wins::<G>() {
             let one = Fraction::from_integer(1.into());
             let two = Fraction::from_integer(2.into());
             return ((one + seen) / two).to_string();
