@@ -117,18 +117,35 @@ impl PositionArgs {
         session: &mut dyn Session,
         moves: &str,
     ) -> Result<(), Failure> {
-        for word in moves.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty()) {
-            let start = word.as_ptr() as usize - moves.as_ptr() as usize;
-            session.play(word).map_err(|error| {
-                let failure = Failure::from(error);
-                let span = match &failure.excerpt {
-                    Some(one) if one.text == word => start + one.span.start..start + one.span.end,
-                    _ => start..start + word.len(),
-                };
-                failure.pointing_at(moves, span).command(self.show_before(game, &moves[..start]))
-            })?;
+        for word in moves.split_whitespace() {
+            // Commas stand between moves too, unless they belong to one: `8/5,6/5`.
+            if word.contains(',') && session.play(word).is_ok() {
+                continue;
+            }
+            for word in word.split(',').filter(|word| !word.is_empty()) {
+                self.play_word(game, session, moves, word)?;
+            }
         }
         Ok(())
+    }
+
+    /// Plays the move `word`, a part of `moves`.
+    fn play_word(
+        &self,
+        game: &GameText,
+        session: &mut dyn Session,
+        moves: &str,
+        word: &str,
+    ) -> Result<(), Failure> {
+        let start = word.as_ptr() as usize - moves.as_ptr() as usize;
+        session.play(word).map_err(|error| {
+            let failure = Failure::from(error);
+            let span = match &failure.excerpt {
+                Some(one) if one.text == word => start + one.span.start..start + one.span.end,
+                _ => start..start + word.len(),
+            };
+            failure.pointing_at(moves, span).command(self.show_before(game, &moves[..start]))
+        })
     }
 
     /// The command that shows the position before a bad move.

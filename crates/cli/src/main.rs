@@ -123,7 +123,8 @@ fn refuse(error: &clap::Error) -> Status {
 /// An option that there is not. A position may begin with a hyphen, so the words alone cannot tell
 /// that it was meant as one.
 fn mistyped_option() -> Option<Failure> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let lossy = |word: std::ffi::OsString| word.to_string_lossy().into_owned();
+    let words: Vec<String> = std::env::args_os().skip(1).map(lossy).collect();
     let typed = words.iter().find(|word| args::position_text(word).is_err())?;
     let name = typed.trim_start_matches('-').split('=').next().unwrap_or_default();
     let program = Cli::command();

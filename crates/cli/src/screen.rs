@@ -113,10 +113,11 @@ impl Screen {
         writeln!(self.out, "{text}")
     }
 
-    /// Writes a line of remarks, unless only the answer is asked for.
+    /// Writes a line of remarks, unless only the answer is asked for or a program reads.
     pub(crate) fn remark(&mut self, text: impl std::fmt::Display) -> io::Result<()> {
         match self.loudness {
             Loudness::Quiet => Ok(()),
+            _ if self.is_json() => Ok(()),
             _ => writeln!(self.out, "{DIM}{text}{DIM:#}"),
         }
     }

@@ -5,29 +5,17 @@
 //! `2.3v`. A position's text is the rows of the board, `#` for what is covered, with slashes between
 //! them: `..#/#..`, and ` second` after it where the second player is to move.
 
-mod shape;
-
 use gametree::kinds::Options;
-use gametree::view::{BoardView, Cell, Grid, GridStyle};
+use gametree::view::BoardView;
 use gametree::{
-    Acyclic, Deterministic, Game, Hints, Impartial, Key, NoOpinion, Notation, Outcome, Side,
-    TextError, Turn, zobrist,
+    Acyclic, Deterministic, Game, Hints, Impartial, Key, KeyKind, NoOpinion, Notation, Outcome,
+    TextError, Turn,
 };
 
+use crate::dominoes::{Position, Rectangle};
 use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
-use crate::{parameters, turn_text};
 
-pub use shape::Shape;
-
-/// The most cells of a board: their set is kept in the bits of a word.
-pub const CELLS: usize = 64;
-
-/// The free cells and whose turn it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
-    free: u64,
-    turn: Side,
-}
+pub use crate::dominoes::Shape;
 
 /// The two cells that a domino covers.
 pub type Move = u64;
@@ -35,28 +23,20 @@ pub type Move = u64;
 /// The rules: the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cram {
-    rows: usize,
-    columns: usize,
+    board: Rectangle,
 }
 
 impl Cram {
     /// The game of `cram:3x4`, which `cram` alone stands for too.
     ///
     /// # Errors
-    /// Not a size, or more than [`CELLS`] cells.
+    /// Not a size, or more than [`crate::dominoes::CELLS`] cells.
     pub fn from_parameters(text: &str) -> Result<Cram, TextError> {
-        let text = if text.is_empty() { "3x4" } else { text };
-        let (rows, columns) = parameters::rows_and_columns(text, CELLS as u64)?;
-        if rows * columns > CELLS {
-            let message =
-                format!("a board of {rows}x{columns} is too large: at most {CELLS} cells");
-            return Err(TextError::new(message).at(0..text.len()));
-        }
-        Ok(Cram { rows, columns })
+        Ok(Cram { board: Rectangle::from_parameters(text)? })
     }
 
     fn shape(&self, free: u64) -> Shape {
-        Shape::new(self.rows, self.columns, free)
+        self.board.shape(free)
     }
 }
 
@@ -66,8 +46,7 @@ impl Game for Cram {
     type Undo = ();
 
     fn start(&self) -> Position {
-        let free = u64::MAX >> (CELLS - self.rows * self.columns);
-        Position { free, turn: Side::First }
+        self.board.start()
     }
 
     #[inline]
@@ -82,14 +61,12 @@ impl Game for Cram {
 
     #[inline]
     fn play(&self, pos: &mut Position, domino: Move) {
-        pos.free &= !domino;
-        pos.turn = pos.turn.other();
+        pos.cover(domino);
     }
 
     #[inline]
     fn undo(&self, pos: &mut Position, domino: Move, (): ()) {
-        pos.free |= domino;
-        pos.turn = pos.turn.other();
+        pos.uncover(domino);
     }
 
     #[inline]
@@ -100,7 +77,11 @@ impl Game for Cram {
 
     #[inline]
     fn key(&self, pos: &Position) -> Key {
-        zobrist::mix(pos.free) ^ pos.turn.index() as Key
+        self.board.key(pos.free, pos.turn)
+    }
+
+    fn key_kind(&self) -> KeyKind {
+        self.board.key_kind()
     }
 }
 
@@ -137,57 +118,19 @@ impl Impartial for Cram {
 
 impl Notation for Cram {
     fn move_text(&self, _: &Position, domino: Move) -> String {
-        let cell = domino.trailing_zeros() as usize;
-        let way = if domino >> cell == 3 && self.columns > 1 { 'h' } else { 'v' };
-        format!("{}.{}{way}", cell / self.columns + 1, cell % self.columns + 1)
+        self.board.move_text(domino)
     }
 
     fn position_text(&self, pos: &Position) -> String {
-        self.shape(pos.free).text() + turn_text::suffix(pos.turn)
+        self.board.position_text(pos)
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (board, turn) = turn_text::split(text);
-        let hint = || format!("{} rows of {} cells, . or #", self.rows, self.columns);
-        let mut free = 0;
-        let rows = parameters::fields(board, '/');
-        parameters::at_most(&rows, self.rows)?;
-        for (row, field) in rows.iter().enumerate() {
-            if field.text.chars().count() != self.columns || rows.len() != self.rows {
-                return Err(field.error("a board of another size").hint(hint()));
-            }
-            for (column, letter) in field.text.chars().enumerate() {
-                match letter {
-                    '.' => free |= 1 << (row * self.columns + column),
-                    '#' => {}
-                    _ => {
-                        let message = format!("'{letter}' is neither free nor covered");
-                        return Err(field.error(message).hint(hint()));
-                    }
-                }
-            }
-        }
-        if rows.is_empty() {
-            return Err(TextError::new("the board is missing").at(0..text.len()).hint(hint()));
-        }
-        Ok(Position { free, turn })
+        self.board.parse_position(text)
     }
 
     fn view(&self, pos: &Position) -> BoardView {
-        let cell = |at: usize| match pos.free >> at & 1 {
-            1 => Cell::Empty,
-            _ => Cell::First,
-        };
-        let numbers = |count| (1..=count).map(|number: usize| number.to_string()).collect();
-        BoardView::Grid(Grid {
-            width: self.columns,
-            height: self.rows,
-            cells: (0..self.rows * self.columns).map(cell).collect(),
-            columns: numbers(self.columns),
-            rows: numbers(self.rows),
-            style: GridStyle::Cells,
-            marked: Vec::new(),
-        })
+        self.board.view(pos)
     }
 }
 

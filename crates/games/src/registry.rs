@@ -6,14 +6,23 @@ use crate::backgammon::Backgammon;
 use crate::can_i_win::CanIWin;
 use crate::chess::Chess;
 use crate::chomp::Chomp;
+use crate::clobber::Clobber;
 use crate::coin_tic_tac_toe::CoinTicTacToe;
+use crate::colouring::Colouring;
 use crate::connect_four::visit_connect_four;
 use crate::cram::Cram;
+use crate::dodgem::Dodgem;
+use crate::domineering::Domineering;
+use crate::dots_and_boxes::DotsAndBoxes;
 use crate::einstein::Einstein;
 use crate::heaps::Heaps;
+use crate::hex::Hex;
 use crate::hosted::{Hosted, HostedChance};
+use crate::kalah::Kalah;
 use crate::mnk::Mnk;
+use crate::morris::Morris;
 use crate::nim::Nim;
+use crate::pawns::Pawns;
 use crate::pig::Pig;
 use crate::random::{RandomChance, RandomDag, RandomGraph, RandomMargins};
 use crate::slide::visit_slide;
@@ -129,6 +138,39 @@ games! {
         => build Cram::from_parameters;
     "chomp", "ROWSxCOLUMNS", "bite a corner off; who gets the poisoned square loses", "chomp:3x4"
         => build Chomp::from_parameters;
+    "domineering", "ROWSxCOLUMNS", "one side lays dominoes upright, one flat; who cannot loses",
+        "domineering:4x4"
+        => build Domineering::from_parameters;
+    "hex", "ROWSxCOLUMNS", "join two edges of a board of six-sided cells", "hex:5x5"
+        => build Hex::from_parameters;
+    "hexapawn", "ROWSxCOLUMNS", "a row of pawns a side; who gets across or blocks the other wins",
+        "hexapawn:3x3"
+        => build Pawns::hexapawn;
+    "breakthrough", "ROWSxCOLUMNS", "two rows of pawns a side; who gets across wins",
+        "breakthrough:8x8"
+        => build Pawns::breakthrough;
+    "clobber", "ROWSxCOLUMNS", "take a neighbouring stone; who cannot loses", "clobber:3x4"
+        => build Clobber::from_parameters;
+    "col", "ROWSxCOLUMNS", "colour cells, none beside one of your own; who cannot loses", "col:3x4"
+        => build Colouring::col;
+    "snort", "ROWSxCOLUMNS", "colour cells, none beside one of the other's; who cannot loses",
+        "snort:3x4"
+        => build Colouring::snort;
+    "dots-and-boxes", "ROWSxCOLUMNS", "draw edges; who completes a box owns it and moves again",
+        "dots-and-boxes:2x2"
+        => build DotsAndBoxes::from_parameters;
+    "kalah" | "mancala", "[HOUSES[,SEEDS[,empty-capture|capture]]]",
+        "sow seeds around the board; the last one may capture or move again", "kalah:3,3"
+        => build Kalah::from_parameters;
+    "dodgem", "[SIZE[,blocked-wins|blocked-loses]]", "drive all cars off the far edge", "dodgem:3"
+        => build Dodgem::from_parameters;
+    "three-mens-morris" | "morris", "[STONES,straight|centre|king|fly,diagonals|no-diagonals | NAME]",
+        "place stones, then move them; three in a row win", "three-mens-morris:3,straight,diagonals"
+        => build Morris::from_parameters;
+    "pong-hau-ki", "", "two stones a side on five points; who is blocked loses", "pong-hau-ki"
+        => build Morris::pong_hau_ki;
+    "teeko", "", "place four stones, then move them; a row of four or a square wins", "teeko"
+        => build Morris::teeko;
     "subtract", "N,N,…|squares|primes|powers-of-2[:STONES]", "take one of these numbers of stones; who cannot loses",
         "subtract:1,2,3:21"
         => build Subtract::from_parameters;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use gametree::rules::{legal_moves, mover, result};
-use gametree::{Game, Outcome};
+use gametree::{Game, Outcome, Side};
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -69,4 +69,32 @@ pub(crate) fn positions<G: Game<Position: Eq + Hash>>(game: &G) -> usize {
         }
     }
     seen.len()
+}
+
+/// The margin for the first player under perfect play, of a game of margins without cycles.
+pub(crate) fn margin<G: Game>(game: &G, pos: &G::Position) -> i32 {
+    fn solve<G: Game>(
+        game: &G,
+        pos: &mut G::Position,
+        memo: &mut HashMap<G::Position, i32>,
+    ) -> i32 {
+        if let Some(Outcome::Margin(points)) = result(game, pos) {
+            return points;
+        }
+        if let Some(&known) = memo.get(pos) {
+            return known;
+        }
+        let first = mover(game, pos) == Side::First;
+        let mut values = Vec::new();
+        for mv in legal_moves(game, pos) {
+            let undo = game.play(pos, mv);
+            values.push(solve(game, pos, memo));
+            game.undo(pos, mv, undo);
+        }
+        let best = if first { values.iter().max() } else { values.iter().min() };
+        let best = best.copied().unwrap_or(0);
+        memo.insert(pos.clone(), best);
+        best
+    }
+    solve(game, &mut pos.clone(), &mut HashMap::new())
 }

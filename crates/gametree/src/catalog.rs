@@ -8,9 +8,13 @@
 //! println!("{}: {}\n\n{}", entry.name(), entry.summary(), entry.page());
 //! ```
 
+mod methods;
 #[cfg(test)]
 mod tests;
+mod topics;
 
+pub use self::methods::METHODS;
+pub use self::topics::{TOPICS, Topic};
 use crate::alphabeta::{Class, Enhancement};
 
 /// A kind of game, as a method asks for it; see [`crate::kinds`].
@@ -62,191 +66,6 @@ pub struct Method {
     /// What [`explain`] prints.
     pub page: &'static str,
 }
-
-/// The methods, the plainest first.
-pub const METHODS: &[Method] = &[
-    Method {
-        name: "minimax",
-        aliases: &[],
-        summary: "try everything: one function maximises, the other minimises",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "to check, to teach, to trace",
-        source: "von Neumann 1928, Shannon 1950",
-        page: include_str!("pages/minimax.md"),
-    },
-    Method {
-        name: "negamax",
-        aliases: &[],
-        summary: "minimax in one function, always for the side to move",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "as a second reference",
-        source: "Knuth and Moore 1975",
-        page: include_str!("pages/negamax.md"),
-    },
-    Method {
-        name: "memo",
-        aliases: &["memoised", "memoized", "memoization"],
-        summary: "negamax that remembers every position it has finished",
-        needs: &[Kind::Deterministic, Kind::Acyclic],
-        class: Class::Exact,
-        when: "for small games that are to be known completely",
-        source: "Michie 1968",
-        page: include_str!("pages/memo.md"),
-    },
-    Method {
-        name: "interval",
-        aliases: &["intervals", "dynamic-programming"],
-        summary: "the worth of a row from whose ends numbers are taken, from short pieces up",
-        needs: &[Kind::Row],
-        class: Class::Exact,
-        when: "for every game of that kind",
-        source: "Bellman 1957",
-        page: include_str!("pages/interval.md"),
-    },
-    Method {
-        name: "nimber",
-        aliases: &["nimbers", "grundy", "sprague-grundy"],
-        summary: "each part of a position as a heap of Nim, and their XOR",
-        needs: &[Kind::Impartial],
-        class: Class::Exact,
-        when: "for sums of games in which both players have the same moves",
-        source: "Sprague 1935, Grundy 1939",
-        page: include_str!("pages/nimber.md"),
-    },
-    Method {
-        name: "alphabeta",
-        aliases: &["alpha-beta", "ab"],
-        summary: "minimax without the moves that cannot matter, with any enhancements",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "to choose a move within limits",
-        source: "Edwards and Hart 1961, Brudno 1963, Knuth and Moore 1975",
-        page: include_str!("pages/alphabeta.md"),
-    },
-    Method {
-        name: "solve",
-        aliases: &["exact", "bisection"],
-        summary: "the exact value by yes-or-no questions, each halving what is possible",
-        needs: &[Kind::Deterministic],
-        class: Class::Exact,
-        when: "for the truth about a position",
-        source: "Coplan 1982, Pons 2015",
-        page: include_str!("pages/solve.md"),
-    },
-    Method {
-        name: "expectiminimax",
-        aliases: &["expectimax", "expectimin"],
-        summary: "minimax with the mean where chance acts",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "to check, to teach, to trace",
-        source: "Michie 1966",
-        page: include_str!("chance/pages/expectiminimax.md"),
-    },
-    Method {
-        name: "star1",
-        aliases: &["star-1", "*-minimax"],
-        summary: "expectiminimax, pruned by what the events so far leave possible",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "as a step towards star2",
-        source: "Ballard 1983",
-        page: include_str!("chance/pages/star1.md"),
-    },
-    Method {
-        name: "star2",
-        aliases: &["star-2"],
-        summary: "star1 after a first look at one move of each event",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "to choose a move within limits",
-        source: "Ballard 1983; Hauk, Buro and Schaeffer 2004",
-        page: include_str!("chance/pages/star2.md"),
-    },
-    Method {
-        name: "value-iteration",
-        aliases: &["vi", "policy-iteration"],
-        summary: "the values of all positions together, until they agree",
-        needs: &[Kind::Stochastic],
-        class: Class::Exact,
-        when: "for the truth where positions come back",
-        source: "Shapley 1953; Bellman 1957",
-        page: include_str!("chance/pages/value_iteration.md"),
-    },
-];
-
-/// Something worth a page that is neither a method nor an enhancement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Topic {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// Other names that are understood.
-    pub aliases: &'static [&'static str],
-    /// What it is, in a line.
-    pub summary: &'static str,
-    /// What [`explain`] prints.
-    pub page: &'static str,
-}
-
-/// The topics.
-pub const TOPICS: &[Topic] = &[
-    Topic {
-        name: "move-ordering",
-        aliases: &["ordering"],
-        summary: "why the order of moves decides how much alpha-beta saves",
-        page: include_str!("pages/move_ordering.md"),
-    },
-    Topic {
-        name: "window",
-        aliases: &["alpha", "beta", "null-window"],
-        summary: "the range of values that still matter at a node",
-        page: include_str!("pages/window.md"),
-    },
-    Topic {
-        name: "bound",
-        aliases: &["exact-lower-upper", "fail-soft"],
-        summary: "a score that lies on one side of the value",
-        page: include_str!("pages/bound.md"),
-    },
-    Topic {
-        name: "mex",
-        aliases: &["minimal-excludant"],
-        summary: "the smallest number that is missing, by which nimbers are made",
-        page: include_str!("pages/mex.md"),
-    },
-    Topic {
-        name: "proven",
-        aliases: &["estimated", "proof"],
-        summary: "a value that rests on the rules alone",
-        page: include_str!("pages/proven.md"),
-    },
-    Topic {
-        name: "score",
-        aliases: &["value", "scores"],
-        summary: "the number for a value, seen by the side to move",
-        page: include_str!("pages/score.md"),
-    },
-    Topic {
-        name: "node",
-        aliases: &["nodes"],
-        summary: "one call of the search function",
-        page: include_str!("pages/node.md"),
-    },
-    Topic {
-        name: "selective",
-        aliases: &["selectivity", "selective-search", "pruning", "heuristic"],
-        summary: "leaving out what looks hopeless, and what that means for a value",
-        page: include_str!("pages/selective.md"),
-    },
-    Topic {
-        name: "threads",
-        aliases: &["parallel", "smp", "lazy-smp", "abdada"],
-        summary: "several searches on one table, and what they do to values",
-        page: include_str!("pages/threads.md"),
-    },
-];
 
 /// When to use what: a table and a few words, in Markdown.
 pub const WHEN: &str = include_str!("pages/when.md");

@@ -75,7 +75,7 @@
 //! | [`kinds`], [`hints`]: what more it may say | [`limits`]: depth, nodes, clock, stop | [`minimax`], [`memo`]: the references |
 //! | [`evaluator`], [`tunable`]: an opinion | [`score`]: what values mean | [`alphabeta`]: kernel and enhancements |
 //! | [`notation`], [`view`]: text and picture | [`observer`]: watching every node | [`path`]: repetition |
-//! | [`zobrist`]: keys; [`contract`]: the checks | [`rules`]: services of any game | |
+//! | [`zobrist`]: keys; [`contract`]: the checks | [`rules`]: services of any game | [`pn`]: proof numbers |
 //!
 //! The library names no game, reads and writes nothing, and uses no randomness but from a seed.
 
@@ -96,8 +96,10 @@ pub mod nimber;
 pub mod notation;
 pub mod observer;
 pub mod path;
+pub mod pn;
 pub mod rules;
 pub mod score;
+pub mod sorting;
 pub mod tunable;
 pub mod view;
 pub mod zobrist;

@@ -53,6 +53,13 @@ pub enum Exit<'a, M> {
 
 /// Watches a search. Every method does nothing by default.
 pub trait Observer<G: Game> {
+    /// Who watches the helping threads. Usually nobody, `()`; if it is the same type, a search with
+    /// several threads need not be compiled a second time.
+    type OfHelpers: Observer<G>;
+
+    /// Who watches a helping thread.
+    fn of_helper() -> Self::OfHelpers;
+
     /// `mv` is about to be searched, from the node at `ply`.
     #[inline]
     fn descend(&mut self, ply: usize, mv: G::Move) {
@@ -104,9 +111,18 @@ pub trait Observer<G: Game> {
     }
 }
 
-impl<G: Game> Observer<G> for () {}
+impl<G: Game> Observer<G> for () {
+    type OfHelpers = ();
+
+    fn of_helper() {}
+}
 
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    type OfHelpers = O::OfHelpers;
+
+    fn of_helper() -> O::OfHelpers {
+        O::of_helper()
+    }
     fn descend(&mut self, ply: usize, mv: G::Move) {
         (**self).descend(ply, mv);
     }
@@ -153,6 +169,10 @@ pub struct Counters {
 }
 
 impl<G: Game> Observer<G> for Counters {
+    type OfHelpers = ();
+
+    fn of_helper() {}
+
     fn enter(&mut self, visit: &Visit<'_, G>) {
         self.nodes += 1;
         self.deepest = self.deepest.max(visit.ply);

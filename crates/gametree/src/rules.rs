@@ -21,6 +21,9 @@ pub enum Refusal {
     /// A line of play goes on beyond [`MAX_PLY`] plies.
     #[error("a line of play is longer than {MAX_PLY} plies, the limit of every search")]
     TooDeep,
+    /// A line of play goes on beyond this many plies, the limit of the search in question.
+    #[error("a line of play is longer than {0} plies, the limit of this search")]
+    LineTooLong(usize),
     /// The asked depth is beyond [`MAX_PLY`] plies.
     #[error("depth {0} is beyond {MAX_PLY} plies, the limit of every search")]
     DepthBeyondLimit(usize),

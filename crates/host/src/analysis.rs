@@ -148,9 +148,10 @@ impl Analysis {
 /// What an exact answer to this request rests on besides exact play.
 pub(crate) fn rests_on(info: &GameInfo, request: &SearchRequest) -> Option<&'static str> {
     let searches = matches!(request.method, Method::AlphaBeta | Method::Star1 | Method::Star2);
-    let hashed = searches
-        && request.enhancements.has(gametree::Enhancement::Table)
-        && info.keys == KeyView::Hashed;
+    let has_table = searches && request.enhancements.has(gametree::Enhancement::Table);
+    // Proof numbers see by its key, too, that a position has come back.
+    let has_keys = has_table || request.method.asks_who_wins();
+    let hashed = has_keys && info.keys == KeyView::Hashed;
     hashed.then_some("hashed keys")
 }
 

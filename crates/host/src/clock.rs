@@ -33,7 +33,7 @@ pub struct Allotment {
 }
 
 /// Moves that a game is expected to go on for, at its start and late in it.
-const MOVES_AHEAD: std::ops::RangeInclusive<f64> = 24.0..=38.0;
+const MOVES_AHEAD: std::ops::RangeInclusive<f64> = 30.0..=38.0;
 /// Of a far time control only so many moves are planned for.
 const MOST_TO_GO: f64 = 40.0;
 /// Of the increments to come so much is planned with: what is left of each keeps the clock away from
@@ -137,7 +137,7 @@ mod tests {
             let clock = clock(left, increment, moves_to_go);
             assert_eq!(limits(clock), expected, "{clock:?}");
         }
-        assert_eq!(limits(Clock { ply: 200, ..clock(60_000, 0, None) }), (2_490.0, 9_960.0));
+        assert_eq!(limits(Clock { ply: 200, ..clock(60_000, 0, None) }), (1_990.0, 7_960.0));
     }
 
     #[test]

@@ -164,6 +164,7 @@ impl HostError {
             HostError::Refused(
                 Refusal::Stopped(_)
                 | Refusal::TooDeep
+                | Refusal::LineTooLong(_)
                 | Refusal::MemoryLimit(_)
                 | Refusal::NoPeriod { .. },
             ) => Severity::Limit,
@@ -186,6 +187,7 @@ impl HostError {
 fn refusal_hint(refusal: &Refusal) -> Option<String> {
     match refusal {
         Refusal::TooDeep => Some("look less far: --depth N, which gives an estimate".to_owned()),
+        Refusal::LineTooLong(_) => Some("look less far: gametree analyze --depth N".to_owned()),
         Refusal::DepthBeyondLimit(_) => {
             Some(format!("--depth may be 1 to {}", gametree::score::MAX_PLY))
         }

@@ -90,11 +90,16 @@ impl GameInfo {
             return Ok(());
         }
         let reason = match (self.chance, method) {
-            (true, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {
+            (true, method) if !method.is_for_chance() => {
                 "chance acts in this game, and the method is for games without"
             }
             (false, Method::Minimax | Method::Negamax | Method::Memo | Method::AlphaBeta) => {
                 "its positions can come back"
+            }
+            (false, Method::Interval) => "it is no row from whose ends numbers are taken",
+            (false, Method::Nimber) => "it is not a sum of parts in which both have the same moves",
+            (false, Method::Pn | Method::Pn2 | Method::DfPn) => {
+                "it counts points, and the method asks who wins"
             }
             _ => "there is no chance in this game, and the method is for games of chance",
         };

@@ -34,6 +34,7 @@
 //! | [`batch`] | positions from a file, one a line: [`Batch`], solved ([`Solving`]) or as a [`Suite`] |
 //! | [`nimber`](mod@nimber) | [`NimberView`](nimber::NimberView): a position part by part; the nimbers of heaps, with proved periods |
 //! | [`perft`](mod@perft) | [`Perft`]: counts of lines of play |
+//! | [`playouts`] | games of another program, replayed |
 //! | [`trace`] | [`Trace`]: what a search did, as events and as a tree |
 //! | [`compare`] | [`Comparison`]: methods side by side |
 //! | [`check`] | [`CheckReport`]: the contract of a game's rules |
@@ -68,6 +69,7 @@ pub mod memory;
 pub mod methods;
 pub mod nimber;
 pub mod perft;
+pub mod playouts;
 pub mod progress;
 pub mod request;
 pub mod session;

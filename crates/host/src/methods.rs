@@ -22,6 +22,13 @@ pub enum Method {
     Interval,
     /// Sums of parts in which both players have the same moves.
     Nimber,
+    /// Proof numbers, with the tree in memory.
+    Pn,
+    /// The same with a second search at the leaves.
+    Pn2,
+    /// Proof numbers depth first, with a table.
+    #[serde(rename = "dfpn")]
+    DfPn,
     /// Alpha-beta, with any enhancements.
     #[serde(rename = "alphabeta")]
     AlphaBeta,
@@ -42,6 +49,9 @@ pub const METHODS: &[Method] = &[
     Method::Memo,
     Method::Interval,
     Method::Nimber,
+    Method::Pn,
+    Method::Pn2,
+    Method::DfPn,
     Method::AlphaBeta,
     Method::Expectiminimax,
     Method::Star1,
@@ -62,6 +72,9 @@ impl Method {
             Method::Memo => "memo",
             Method::Interval => "interval",
             Method::Nimber => "nimber",
+            Method::Pn => "pn",
+            Method::Pn2 => "pn2",
+            Method::DfPn => "dfpn",
             Method::AlphaBeta => "alphabeta",
             Method::Expectiminimax => "expectiminimax",
             Method::Star1 => "star1",
@@ -77,6 +90,12 @@ impl Method {
             self,
             Method::Expectiminimax | Method::Star1 | Method::Star2 | Method::ValueIteration
         )
+    }
+
+    /// Whether it asks who wins, by proof numbers.
+    #[must_use]
+    pub const fn asks_who_wins(self) -> bool {
+        matches!(self, Method::Pn | Method::Pn2 | Method::DfPn)
     }
 
     /// The method of that name, and the enhancement that the name asks for.

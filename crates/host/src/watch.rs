@@ -54,7 +54,7 @@ impl<G: Hosted> Watch<G> {
     }
 }
 
-impl<G: Hosted> Observer<G> for Watch<G> {
+impl<G: Hosted> Watch<G> {
     fn descend(&mut self, ply: usize, mv: G::Move) {
         if let Some(recorder) = self.recording_here() {
             recorder.descend(ply, mv);
@@ -97,13 +97,13 @@ impl<G: Hosted> Observer<G> for Watch<G> {
         }
     }
 
-    fn aside(&mut self, _: usize, _: Enhancement) {
+    fn aside(&mut self) {
         if let Some(recorder) = &mut self.recorder {
             recorder.aside();
         }
     }
 
-    fn aside_over(&mut self, _: usize) {
+    fn aside_over(&mut self) {
         if let Some(recorder) = &mut self.recorder {
             recorder.aside_over();
         }
@@ -114,6 +114,84 @@ impl<G: Hosted> Observer<G> for Watch<G> {
         self.estimates[0] += u64::from(exit == Exit::Horizon);
         if let Some(recorder) = self.recording_here() {
             recorder.leave(ply, score, exit);
+        }
+    }
+}
+
+/// The observer of every search: a watch that looks, or nobody. One type for both, and for helping
+/// threads, so that a game is compiled once for it; where nobody looks it costs a branch.
+pub(crate) struct Watching<'w, G: Hosted>(Option<&'w mut Watch<G>>);
+
+impl<'w, G: Hosted> Watching<'w, G> {
+    pub(crate) fn by(watch: &'w mut Watch<G>) -> Watching<'w, G> {
+        Watching(Some(watch))
+    }
+
+    pub(crate) const fn nobody() -> Watching<'w, G> {
+        Watching(None)
+    }
+}
+
+impl<'w, G: Hosted> Observer<G> for Watching<'w, G> {
+    type OfHelpers = Watching<'w, G>;
+
+    fn of_helper() -> Watching<'w, G> {
+        Watching::nobody()
+    }
+
+    #[inline]
+    fn descend(&mut self, ply: usize, mv: G::Move) {
+        if let Some(watch) = &mut self.0 {
+            watch.descend(ply, mv);
+        }
+    }
+
+    #[inline]
+    fn enter(&mut self, visit: &Visit<'_, G>) {
+        if let Some(watch) = &mut self.0 {
+            watch.enter(visit);
+        }
+    }
+
+    #[inline]
+    fn tried(&mut self, ply: usize, mv: G::Move, score: Score, window: Window) {
+        if let Some(watch) = &mut self.0 {
+            watch.tried(ply, mv, score, window);
+        }
+    }
+
+    #[inline]
+    fn again(&mut self, ply: usize, mv: G::Move) {
+        if let Some(watch) = &mut self.0 {
+            watch.again(ply, mv);
+        }
+    }
+
+    #[inline]
+    fn left_out(&mut self, ply: usize, mv: G::Move, by: Enhancement) {
+        if let Some(watch) = &mut self.0 {
+            watch.left_out(ply, mv, by);
+        }
+    }
+
+    #[inline]
+    fn aside(&mut self, _: usize, _: Enhancement) {
+        if let Some(watch) = &mut self.0 {
+            watch.aside();
+        }
+    }
+
+    #[inline]
+    fn aside_over(&mut self, _: usize) {
+        if let Some(watch) = &mut self.0 {
+            watch.aside_over();
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
+        if let Some(watch) = &mut self.0 {
+            watch.leave(ply, score, exit);
         }
     }
 }

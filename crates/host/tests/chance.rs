@@ -99,7 +99,7 @@ fn an_analysis_where_chance_acts_lists_the_events() {
     let analysis = game.analyze(&request, &mut |_| ()).expect("an answer");
     assert_eq!((analysis.moves.len(), analysis.best), (6, None));
     assert!(analysis.moves.iter().all(|one| one.odds.is_some_and(|odds| odds.of == 6)));
-    let json = serde_json::to_value(&analysis.value).expect("a value");
+    let json = serde_json::to_value(analysis.value).expect("a value");
     assert!(json["score"].is_f64() && json["win"].is_f64(), "{json}");
     assert_eq!(json["kind"], "expectation");
 }

@@ -7,6 +7,8 @@ use gametree_host::{
 
 /// A subset of a larger file that `check --facts` reads.
 const FACTS: &str = include_str!("data/facts.csv");
+/// Such a subset about partisan games, sowing, and games in which positions come back.
+const PARTISAN: &str = include_str!("data/partisan.csv");
 /// Nimbers of 30 games with heaps.
 const GRUNDY: &str = include_str!("data/grundy.txt");
 
@@ -44,6 +46,31 @@ fn check(text: &str) -> (u64, Vec<String>) {
 fn known_facts_are_found_anew() {
     let rows = FACTS.lines().count() as u64 - 1;
     assert_eq!(check(FACTS), (rows, Vec::new()));
+}
+
+#[test]
+fn known_facts_of_partisan_and_small_games_are_found_anew() {
+    let rows = PARTISAN.lines().count() as u64 - 1;
+    assert_eq!(check(PARTISAN), (rows, Vec::new()));
+}
+
+#[test]
+fn a_fact_about_two_sides_that_is_not_true_is_found_out() {
+    for (one, other) in [
+        ("2 rows x 4 columns,outcome,horizontal", "2 rows x 4 columns,outcome,vertical"),
+        ("[(1 0) (0 1)]", "[(0 0) (0 1)]"),
+        ("2x2 boxes,margin for the first player,2", "2x2 boxes,margin for the first player,1"),
+        ("best margin for the first player,-12", "best margin for the first player,-10"),
+        ("plies to the end of the game,19", "plies to the end of the game,17"),
+        ("reachable positions,28", "reachable positions,56"),
+    ] {
+        let at = PARTISAN.find(one).unwrap_or_else(|| panic!("{one}"));
+        let line = PARTISAN[..at].lines().count() - usize::from(!PARTISAN[..at].ends_with('\n'));
+        let header = PARTISAN.lines().next().expect("a header");
+        let row = PARTISAN.lines().nth(line).expect("a row").replacen(one, other, 1);
+        let (_, failed) = check(&format!("{header}\n{row}\n"));
+        assert_eq!(failed.len(), 1, "{other}: {failed:?}");
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! `gametree check`: the contract tests for a game's rules, or a file of facts.
+//! `gametree check`: the contract tests for a game's rules, a file of facts, or of playouts.
 
 use clap::Args;
 use gametree_host::{Check as Checked, CheckReport};
 
-use super::{Ended, facts};
+use super::{Ended, facts, playouts};
 use crate::numbers::{self, plural};
 use crate::screen::{DIM, GREEN, RED, STRONG, Screen, styled};
 use crate::status::Status;
@@ -18,20 +18,27 @@ texts are faithful, that evaluators keep their word, and whatever else searches 
 on a game of your own before anything else. Of a game whose positions are sums it checks that their
 parts do not touch each other.
 
+With --playouts, replays games that OpenSpiel has played, and compares at every position who is to move
+and what is legal, and at last who has won: a JSON object a line, with its game, steps and returns.
+
 With --facts, finds out anew what a file says of games, and compares: a row holds a game, a variant, a
 quantity, its value and whether it was verified.
 
 Examples:
   gametree check connect-four
   gametree check connect-four:9x5 --seed 7
-  gametree check --facts impartial.csv")]
+  gametree check --facts impartial.csv
+  gametree check --playouts hex.jsonl")]
 pub(crate) struct Check {
     /// The game: a name, and parameters after a colon, such as connect-four:9x5
-    #[arg(value_name = "GAME", required_unless_present = "facts")]
+    #[arg(value_name = "GAME", required_unless_present_any = ["facts", "playouts"])]
     game: Option<String>,
     /// Compare the facts of a file with what is found out anew; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     facts: Option<String>,
+    /// Replay the games of a file that OpenSpiel has played; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "facts"])]
+    playouts: Option<String>,
     /// Memory for what has to be remembered, such as 64M or 1G
     #[arg(long, value_name = "SIZE", value_parser = numbers::bytes, requires = "facts",
         allow_hyphen_values = true)]
@@ -44,6 +51,9 @@ pub(crate) struct Check {
 
 impl Check {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
+        if let Some(path) = &self.playouts {
+            return playouts::run(path, screen);
+        }
         let name = match (&self.game, &self.facts) {
             (_, Some(path)) => return facts::run(path, self.hash, screen),
             (game, None) => game.as_deref().unwrap_or_default(),

@@ -21,6 +21,7 @@ mod play;
 mod play_dice;
 mod play_file;
 mod play_loop;
+mod playouts;
 mod show;
 mod solve;
 mod solve_file;

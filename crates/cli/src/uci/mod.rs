@@ -49,6 +49,9 @@ pub(crate) struct Engine {
 /// How long the end of the program waits for the end of a search.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// How long to search where a limit is given that cannot be read, in milliseconds.
+const UNREADABLE_LIMIT_MS: i64 = 1_000;
+
 impl Engine {
     /// An engine for a game that was opened by this name.
     pub(crate) fn new(game: String, session: Box<dyn Session>, output: Output) -> Engine {
@@ -231,7 +234,7 @@ impl Engine {
         self.idle()?;
         match go.perft {
             Some(depth) => self.begin(Work::Perft(u32::try_from(depth).unwrap_or(u32::MAX))),
-            None => self.begin(Work::Go(Box::new(go.clone()))),
+            None => self.begin(Work::Go(Box::new(bounded(go)))),
         }
     }
 
@@ -303,4 +306,13 @@ fn set_up(session: &mut dyn Session, position: &Position) -> Result<(), HostErro
         Start::Text(text) => session.set_position(text)?,
     }
     position.moves.iter().try_for_each(|mv| session.play_on(mv))
+}
+
+/// The search that is asked for. One whose limit could not be read is not meant to go on for ever.
+fn bounded(go: &Go) -> Go {
+    let mut go = go.clone();
+    if !go.skipped.is_empty() && !go.is_limited() && !go.infinite && !go.ponder {
+        go.move_time = Some(UNREADABLE_LIMIT_MS);
+    }
+    go
 }

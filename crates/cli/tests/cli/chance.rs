@@ -10,8 +10,7 @@ fn a_trace_shows_chance_with_its_odds() {
     let objects = run(&["trace", tree, "--json"]).ends_with(0).json();
     let last = objects.last().unwrap();
     assert_eq!(last["leaves"], Value::from(vec![3.0, -1.0, 1.0]));
-    let happened: Vec<_> =
-        objects.iter().filter(|object| object["event"] == "happened").collect();
+    let happened: Vec<_> = objects.iter().filter(|object| object["event"] == "happened").collect();
     assert_eq!(happened.len(), 2);
     assert!(happened.iter().all(|one| one["odds"]["probability"] == 0.5));
     assert!(objects.iter().any(|object| object["to_move"] == "chance"));

@@ -19,6 +19,8 @@ fn nonsense_is_complained_of_or_skipped_and_does_no_harm() {
     engine.say("isready");
     engine.until("readyok");
     assert!(engine.search("startpos", "go depth 2").best.is_some());
+    // A limit that cannot be read is none, but not meant as none.
+    assert!(engine.search("startpos", "go depth x").best.is_some());
 }
 
 #[test]

@@ -184,6 +184,7 @@ impl<B: Bits> Hosted for ConnectFour<B> {
 
     const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
     const ACYCLIC: bool = true;
+    const OWN_SOLVER: bool = true;
 
     fn evaluator(&self, name: &str) -> Option<Eval> {
         Eval::named(name)

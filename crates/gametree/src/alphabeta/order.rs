@@ -8,6 +8,7 @@ use super::enhancements::{Enhancement, Switches};
 use super::learnt::Learnt;
 use crate::game::Side;
 use crate::hints::{Hints, Rated};
+use crate::sorting;
 
 /// The rating of the game counts this much more than what the search learnt by itself.
 pub(crate) const RATING_UNIT: i32 = 1 << 12;
@@ -206,11 +207,10 @@ pub(crate) fn sort_together<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
 /// The same for long lists, which are so rare that the allocation does not count.
 #[cold]
 fn sort_long<M: Copy>(moves: &mut [M], ranks: &mut [Rank]) {
-    let mut both: Vec<(Rank, M)> = ranks.iter().copied().zip(moves.iter().copied()).collect();
-    both.sort_by_key(|(rank, _)| std::cmp::Reverse(rank.rank()));
-    for (i, (rank, mv)) in both.into_iter().enumerate() {
-        (ranks[i], moves[i]) = (rank, mv);
-    }
+    let numbers: Vec<i64> = ranks.iter().map(|rank| rank.rank().into()).collect();
+    let places = sorting::order_of(&numbers);
+    sorting::arrange(moves, places.clone());
+    sorting::arrange(ranks, places);
 }
 
 #[cfg(test)]

@@ -166,10 +166,12 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
         standing: Standing<'_>,
         candidate: &Candidate<G::Move>,
     ) -> Option<Enhancement> {
-        let Standing { at, best, outlook, .. } = standing;
+        let Standing { at, best, outlook, window } = standing;
         let never = !self.on.has_any(Enhancements::PRUNING)
             || at.ply == 0
             || best < -estimate_limit::<G>()
+            // Only a sooner win would be better, and of that no estimate knows.
+            || window.alpha > estimate_limit::<G>()
             || candidate.tried == 0;
         if never {
             return None;

@@ -14,6 +14,7 @@ use crate::kinds::{Odds, Stochastic};
 use crate::limits::{Budget, Limits, StoppedBy};
 use crate::rules::{self, Refusal};
 use crate::score::{Bound, MAX_PLY};
+use crate::sorting::{largest_first, number_of};
 
 /// Whether a search comes to its depth at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -322,7 +323,7 @@ impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
         }
         let done = best.len();
         let worth = |line: &Expected<G::Move>| sign * line.value.unwrap_or(f64::NEG_INFINITY);
-        lines[..done].sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+        largest_first(&mut lines[..done], |line| number_of(worth(line)));
         (done, lines[..done].first().and_then(|line| line.value))
     }
 

@@ -7,7 +7,7 @@ use super::aspiration::aspirate;
 use super::mtdf::mtdf;
 use super::pacing::Pacing;
 use super::principal::complete;
-use super::report::{Line, Report, value};
+use super::report::{Line, Report, best_first, value};
 use super::team::{Question, Team};
 use crate::alphabeta::{Enhancement, Enhancements, Switches};
 use crate::evaluator::Evaluator;
@@ -17,6 +17,7 @@ use crate::limits::StoppedBy;
 use crate::observer::Observer;
 use crate::rules;
 use crate::score::{Bound, INFINITY, Proof, Score, Value, Window, is_decided, of_verdict};
+use crate::sorting::largest_first;
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
 const GROWTH: std::ops::RangeInclusive<f64> = 1.5..=8.0;
@@ -54,7 +55,7 @@ where
     pub(super) fn new(team: &'t mut Team<'a, G, E, S, O>, on: Enhancements, mode: Lines) -> Self {
         let mut moves = rules::allowed_moves(team.game(), &team.pos, team.past());
         if on.has(Enhancement::Order) {
-            moves.sort_by_key(|&mv| std::cmp::Reverse(team.game().order(&team.pos, mv)));
+            largest_first(&mut moves, |&mv| team.game().order(&team.pos, mv).into());
         }
         let lines = moves.into_iter().map(|mv| Line { mv, value: None, pv: vec![mv] }).collect();
         Deepening {
@@ -98,7 +99,7 @@ where
         self.lines = lines.collect();
         if self.on.has(Enhancement::Order) {
             let (game, pos) = (self.team.game(), &self.team.pos);
-            self.lines.sort_by_key(|line| std::cmp::Reverse(game.order(pos, line.mv)));
+            largest_first(&mut self.lines, |line| game.order(pos, line.mv).into());
         }
         if self.mode == Lines::Best {
             self.mode = Lines::Few(1);
@@ -112,7 +113,7 @@ where
         mut self,
         most: usize,
         stride: usize,
-        mut on_report: impl FnMut(&Report<G::Move>),
+        on_report: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         if self.lines.is_empty() {
             return self.report(Some(StoppedBy::Solved));
@@ -226,7 +227,7 @@ where
             done = at + 1;
         }
         // Those not looked at in a stopped iteration stay behind those that were.
-        self.lines[..done].sort_by_key(|line| std::cmp::Reverse(line.value.map(|v| v.score)));
+        best_first(&mut self.lines[..done]);
         if stopped.is_some() { None } else { Some(()) }
     }
 
@@ -342,7 +343,7 @@ where
         let told = self.lines.iter().take(self.wanted()).map(|line| self.told(line));
         let mut lines: Vec<Line<G::Move>> = told.collect();
         if !self.verdicts.is_empty() {
-            lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+            best_first(&mut lines);
         }
         Report {
             depth: self.depth,

@@ -14,7 +14,7 @@ mod report;
 mod solving;
 mod team;
 
-pub use report::{Line, Report, Solution};
+pub use report::{Line, Report, Solution, best_first};
 
 use team::Team;
 
@@ -166,13 +166,13 @@ where
         &mut self,
         pos: &G::Position,
         limits: &Limits,
-        on_report: impl FnMut(&Report<G::Move>),
+        mut on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
         let start = Start { pos, past: &Path::new() };
         let on = self.options.enhancements;
         if on == Enhancements::NONE && self.is_alone() {
             within_limit(limits)?;
-            return Ok(self.search_with(Frozen::<0>, (start, None), limits, (), on_report));
+            return Ok(self.search_with(Frozen::<0>, (start, None), limits, (), &mut on_report));
         }
         self.search_from(start, limits, (), on_report)
     }
@@ -186,11 +186,11 @@ where
         start: Start<'_, G::Position>,
         limits: &Limits,
         observer: O,
-        on_report: impl FnMut(&Report<G::Move>),
+        mut on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
         within_limit(limits)?;
         let on = self.options.enhancements;
-        Ok(self.search_with(on, (start, None), limits, observer, on_report))
+        Ok(self.search_with(on, (start, None), limits, observer, &mut on_report))
     }
 
     /// The best of these moves of a position. Each is asked about by itself, so a position that
@@ -204,11 +204,11 @@ where
         moves: &[G::Move],
         limits: &Limits,
         observer: O,
-        on_report: impl FnMut(&Report<G::Move>),
+        mut on_report: impl FnMut(&Report<G::Move>),
     ) -> Result<Report<G::Move>, Refusal> {
         within_limit(limits)?;
         let on = self.options.enhancements;
-        Ok(self.search_with(on, (start, Some(moves)), limits, observer, on_report))
+        Ok(self.search_with(on, (start, Some(moves)), limits, observer, &mut on_report))
     }
 
     fn is_alone(&self) -> bool {
@@ -221,7 +221,7 @@ where
         (start, among): (Start<'_, G::Position>, Option<&[G::Move]>),
         limits: &Limits,
         observer: O,
-        on_report: impl FnMut(&Report<G::Move>),
+        on_report: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         let Options { enhancements, rule, lines, stride, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
@@ -262,10 +262,26 @@ where
         type Shipped = Frozen<{ Enhancements::SOLVER.bits() }>;
         within_limit(limits)?;
         if self.options.enhancements == Enhancements::SOLVER && self.is_alone() {
-            self.solve_with(Shipped::default(), start, limits, scope)
+            self.solve_with(Shipped::default(), start, limits, scope, ())
         } else {
-            self.solve_with(self.options.enhancements, start, limits, scope)
+            self.solve_with(self.options.enhancements, start, limits, scope, ())
         }
+    }
+
+    /// The same watched by an observer, by the code that searches too: slower than
+    /// [`Searcher::solve_from`], which has code of its own.
+    ///
+    /// # Errors
+    /// A line of play is too deep.
+    pub fn solve_watched<O: Observer<G>>(
+        &mut self,
+        start: Start<'_, G::Position>,
+        limits: &Limits,
+        scope: Scope,
+        observer: O,
+    ) -> Result<Solution<G::Move>, Refusal> {
+        within_limit(limits)?;
+        self.solve_with(self.options.enhancements, start, limits, scope, observer)
     }
 
     /// Whether the mover wins within so many plies, whatever the opponent does, and by which move.
@@ -274,31 +290,33 @@ where
     ///
     /// # Errors
     /// More plies than any search takes.
-    pub fn win_within(
+    pub fn win_within<O: Observer<G>>(
         &mut self,
         start: Start<'_, G::Position>,
         plies: usize,
         limits: &Limits,
+        observer: O,
     ) -> Result<Solution<G::Move>, Refusal> {
         if plies >= MAX_PLY {
             return Err(Refusal::DepthBeyondLimit(plies));
         }
         let on = self.options.enhancements.less(Enhancements::INEXACT);
-        let mut team = self.team(on, start, limits, DepthRule::AtLeast, ());
+        let mut team = self.team(on, start, limits, DepthRule::AtLeast, observer);
         let solution = solving::Solving::new(&mut team, WinScale::ByDistance).run_within(plies);
         self.memories = team.dissolve();
         Ok(solution)
     }
 
-    fn solve_with<S: Switches>(
+    fn solve_with<S: Switches, O: Observer<G>>(
         &mut self,
         on: S,
         start: Start<'_, G::Position>,
         limits: &Limits,
         scope: Scope,
+        observer: O,
     ) -> Result<Solution<G::Move>, Refusal> {
         let wins = self.options.wins;
-        let mut team = self.team(on, start, limits, DepthRule::AtLeast, ());
+        let mut team = self.team(on, start, limits, DepthRule::AtLeast, observer);
         let solution = solving::Solving::new(&mut team, wins).run(scope);
         self.memories = team.dissolve();
         solution

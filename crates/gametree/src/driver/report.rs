@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::limits::StoppedBy;
 use crate::score::{Bound, Proof, Score, Value, is_decided};
+use crate::sorting::largest_first;
 
 /// One move of the root, with its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +33,11 @@ pub struct Report<M> {
     pub table_fullness: u32,
     /// What ended the search; `None` while it goes on.
     pub stopped_by: Option<StoppedBy>,
+}
+
+/// Sorts by value, the best for the mover first; what has no value comes last, and equals stay.
+pub fn best_first<M>(lines: &mut [Line<M>]) {
+    largest_first(lines, |line| line.value.map_or(i64::MIN, |value| i64::from(value.score)));
 }
 
 impl<M: Copy> Report<M> {

@@ -2,7 +2,7 @@
 
 use super::Scope;
 use super::exact::{Scale, Span, bisect};
-use super::report::{Line, Solution, value};
+use super::report::{Line, Solution, best_first, value};
 use super::team::{Question, Team};
 use crate::alphabeta::Switches;
 use crate::evaluator::Evaluator;
@@ -132,7 +132,7 @@ where
             };
             lines.push(Line { mv, value: Some(self.value(span)), pv: vec![mv] });
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        best_first(&mut lines);
         lines
     }
 

@@ -152,7 +152,7 @@ where
                     let setup = &setup;
                     let mut pos = root.clone();
                     thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-                        let mut search = Search::new(setup, (), past.clone(), memory);
+                        let mut search = Search::new(setup, O::of_helper(), past.clone(), memory);
                         search.root_first = first;
                         let mut ahead = depth;
                         ask(&mut search, &mut pos, question, ahead, window);

@@ -41,6 +41,11 @@ impl RowSpec {
         self.method == Method::AlphaBeta && self.on == Enhancements::NONE
     }
 
+    /// Whether it solves the position whatever the depth that others are limited to.
+    pub(crate) fn looks_to_the_end(&self) -> bool {
+        matches!(self.method, Method::Interval | Method::Nimber)
+    }
+
     /// How its value relates to plain minimax's, and on what condition.
     pub(crate) fn exactness(&self) -> (&'static str, Option<String>) {
         let mut conditions: Vec<&str> = Vec::new();
@@ -99,9 +104,10 @@ fn each(info: &GameInfo, request: &SearchRequest) -> Vec<RowSpec> {
     let asked = request.enhancements;
     let all = if asked == Enhancements::NONE { Enhancements::STRONG } else { asked };
     let mut rows = vec![RowSpec::reference(Method::Minimax)];
-    let fitting = [Method::Memo, Method::Interval, Method::Nimber]
-        .into_iter()
-        .filter(|method| info.methods.contains(&method.name()));
+    let fitting =
+        [Method::Memo, Method::Interval, Method::Nimber, Method::Pn, Method::Pn2, Method::DfPn]
+            .into_iter()
+            .filter(|method| info.methods.contains(&method.name()));
     rows.extend(fitting.map(RowSpec::reference));
     rows.push(RowSpec::alpha_beta("alphabeta", Enhancements::NONE, rule));
     let listed = Enhancement::ALL.iter().copied().filter(|&one| {

@@ -5,9 +5,12 @@
 //! Rows that are not verified (`no`) were only cited by whoever wrote them down, and are left out.
 
 mod boards;
+mod census;
 mod csv;
 mod heaps;
+mod partisan;
 mod rows;
+mod small_games;
 
 use serde::Serialize;
 
@@ -76,6 +79,7 @@ pub struct Facts<'a> {
     columns: Option<Columns>,
     line: usize,
     sequences: heaps::Sequences,
+    small_games: small_games::SmallGames,
     summary: FactSummary,
 }
 
@@ -129,6 +133,7 @@ impl<'a> Facts<'a> {
             columns: None,
             line: 0,
             sequences: heaps::Sequences::new(request),
+            small_games: small_games::SmallGames::default(),
             summary: FactSummary { schema: crate::SCHEMA, summary: true, ..FactSummary::default() },
         }
     }
@@ -208,12 +213,14 @@ impl<'a> Facts<'a> {
         if kind == Kind::Nimbers {
             return self.sequences.nimber(fact);
         }
-        Ok(match self.sequences.quantity(fact)? {
-            Some(found) => Some(found),
-            None => match boards::quantity(fact, self.request)? {
-                Some(found) => Some(found),
-                None => rows::quantity(fact, self.request)?,
-            },
-        })
+        if let Some(found) = self.sequences.quantity(fact)? {
+            return Ok(Some(found));
+        }
+        for quantity in [boards::quantity, rows::quantity, partisan::quantity] {
+            if let Some(found) = quantity(fact, self.request)? {
+                return Ok(Some(found));
+            }
+        }
+        self.small_games.quantity(fact, self.request)
     }
 }

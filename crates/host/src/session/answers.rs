@@ -1,7 +1,6 @@
 //! Analysing and solving.
 
 use gametree::driver::{Report, Scope, Searcher, Solution, Start};
-use gametree::observer::Observer;
 use gametree::rules::Refusal;
 use gametree::{Bound, Limits, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
@@ -15,7 +14,7 @@ use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::{Choice, SearchRequest};
 use crate::solution::{SolveScope, Solved};
-use crate::watch::Watch;
+use crate::watch::{Watch, Watching};
 
 impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_analyze(
@@ -40,13 +39,9 @@ impl<G: Hosted> PlainSession<G> {
                 on_event(&blank.with(root.finding(report, wins)));
             };
             let asked = (start, among.as_deref());
-            let report = match &request.progress {
-                None => run(searcher, asked, &request.limits, (), on_report)?,
-                Some(progress) => {
-                    let mut watch = Watch::telling(progress.clone());
-                    run(searcher, asked, &request.limits, &mut watch, on_report)?
-                }
-            };
+            let mut watch = request.progress.clone().map(Watch::telling);
+            let watching = watch.as_mut().map_or_else(Watching::nobody, Watching::by);
+            let report = run(searcher, asked, &request.limits, watching, on_report)?;
             root.finding(&report, wins)
         } else {
             root.watched(request, eval, &mut Watch::new())?
@@ -90,17 +85,18 @@ impl<G: Hosted> PlainSession<G> {
         }
         let why = (request.choice != Choice::Given).then_some(WHY_BISECTION);
         let blank = Solved { why, ..blank };
-        if !G::ACYCLIC && !G::LOOKS_BACK {
+        if !G::ACYCLIC && !G::LOOKS_BACK && !request.method.asks_who_wins() {
             return Err(HostError::Misfit {
                 method: "solve".to_owned(),
                 what: self.info.game.clone(),
                 reason: "positions can come back, and no rule ends the game".to_owned(),
-                fits: Vec::new(),
+                fits: vec![Method::DfPn.name().to_owned()],
             });
         }
         if request.method != Method::AlphaBeta || request.limits.depth.is_some() {
             let request = SearchRequest { lines: scope.lines(), ..request.clone() };
-            let finding = root.watched(&request, eval, &mut Watch::new())?;
+            let mut watch = request.progress.clone().map_or_else(Watch::new, Watch::telling);
+            let finding = root.watched(&request, eval, &mut watch)?;
             return Ok(blank.with(finding, scope));
         }
         let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();
@@ -119,19 +115,22 @@ impl<G: Hosted> PlainSession<G> {
             SolveScope::All => Scope::All,
         };
         let solution = match request.within {
-            Some(plies) => searcher.win_within(start, plies, &request.limits)?,
-            None => searcher.solve_from(start, &request.limits, wanted)?,
+            Some(plies) => {
+                searcher.win_within(start, plies, &request.limits, Watching::nobody())?
+            }
+            None if G::OWN_SOLVER => searcher.solve_from(start, &request.limits, wanted)?,
+            None => searcher.solve_watched(start, &request.limits, wanted, Watching::nobody())?,
         };
         Ok(root.solved(blank, &solution, wins))
     }
 }
 
 /// Searches all moves of the root, or some of them.
-fn run<G: Hosted, O: Observer<G>>(
+fn run<G: Hosted>(
     searcher: &mut Searcher<G, G::Eval>,
     (start, among): (Start<'_, G::Position>, Option<&[G::Move]>),
     limits: &Limits,
-    observer: O,
+    observer: Watching<'_, G>,
     on_report: impl FnMut(&Report<G::Move>),
 ) -> Result<Report<G::Move>, Refusal> {
     match among {

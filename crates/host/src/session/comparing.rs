@@ -114,9 +114,10 @@ impl<G: Hosted> PlainSession<G> {
             time_s: measured.as_ref().map_or(0.0, |finding| finding.time.as_secs_f64()),
             exactness,
             condition,
-            // What judges instead of searching does not claim to agree.
+            // What judges instead of searching does not claim to agree, nor the truth with an estimate.
             agrees: agrees
                 .filter(|_| !spec.on.meets(Enhancements::INEXACT))
+                .filter(|_| against.proven || !spec.looks_to_the_end())
                 .map(|(one, other)| field.agree(spec, one, other)),
             ratio: whole
                 .and_then(|finding| Some(finding.nodes as f64 / against.plain_nodes? as f64)),
@@ -145,6 +146,8 @@ fn stopped_by(finding: &Finding) -> &'static str {
 struct Against {
     /// The reference's score.
     score: Option<Score>,
+    /// Whether that is the truth, and not an estimate at some depth.
+    proven: bool,
     /// The nodes of plain alpha-beta.
     plain_nodes: Option<u64>,
 }
@@ -183,12 +186,13 @@ impl<G: Hosted> Field<'_, G> {
             let found = found.map(|found| (found.value, found.score));
             early.push(measured);
             if let Some((value, score)) = found {
+                let proven = value.is_some_and(|value| value.proven);
                 let view = Reference { method: Some(method.name()), value, note: None };
-                return (view, Against { score, plain_nodes: None });
+                return (view, Against { score, proven, plain_nodes: None });
             }
         }
         let view = Reference { method: None, value: None, note: Some(note) };
-        (view, Against { score: None, plain_nodes: None })
+        (view, Against { score: None, proven: false, plain_nodes: None })
     }
 
     /// The score, with wins counted as in every row.
@@ -203,7 +207,9 @@ impl<G: Hosted> Field<'_, G> {
     /// Whether two scores are the same, as far as the method of the row tells them apart.
     fn agree(&self, spec: &RowSpec, one: Score, other: Score) -> bool {
         match spec.method {
-            Method::Nimber => one.signum() == other.signum(),
+            Method::Nimber | Method::Pn | Method::Pn2 | Method::DfPn => {
+                one.signum() == other.signum()
+            }
             _ => self.flat(one) == self.flat(other),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree::driver::{Line, Lines, Options, Report, Searcher, Start};
+use gametree::driver::{Line, Lines, Options, Report, Searcher, Start, best_first};
 use gametree::memo::{Remembered, memoised};
 use gametree::minimax::{Answer, Reference};
 use gametree::path::Path;
@@ -17,7 +17,7 @@ use super::texts::{Finding, line_texts, move_value, value_of_result, value_view}
 use crate::error::HostError;
 use crate::methods::{Method, unknown};
 use crate::request::SearchRequest;
-use crate::watch::Watch;
+use crate::watch::{Watch, Watching};
 
 /// The position that is asked about, and how it was reached.
 pub(super) struct Root<'a, G: Hosted> {
@@ -166,6 +166,7 @@ impl<G: Hosted> Root<'_, G> {
         match request.method {
             Method::Interval => return self.by_intervals(request),
             Method::Nimber => return self.by_nimbers(request),
+            method if method.asks_who_wins() => return self.by_proof_numbers(request, watch),
             _ => self.check_length(request)?,
         }
         let evaluator = evaluator(self.game, eval)?;
@@ -182,8 +183,8 @@ impl<G: Hosted> Root<'_, G> {
                 }
                 return self.by_alpha_beta(&mut searcher, request, watch);
             }
-            Method::Minimax => reference.minimax(self.pos, self.past, &mut *watch),
-            Method::Negamax => reference.negamax(self.pos, self.past, &mut *watch),
+            Method::Minimax => reference.minimax(self.pos, self.past, Watching::by(watch)),
+            Method::Negamax => reference.negamax(self.pos, self.past, Watching::by(watch)),
             Method::Memo => return self.memo_finding(request, &evaluator, wins),
             method => return Err(misfit(method, "there is no chance in it")),
         };
@@ -200,7 +201,7 @@ impl<G: Hosted> Root<'_, G> {
     ) -> Result<Finding, HostError> {
         let wins = searcher.options().wins;
         let start = Start { pos: self.pos, past: self.past };
-        let report = searcher.search_from(start, &request.limits, &mut *watch, |_| ())?;
+        let report = searcher.search_from(start, &request.limits, Watching::by(watch), |_| ())?;
         let finding = self.finding(&report, wins);
         Ok(Finding { leaves: Some(watch.counters.leaves), ..finding })
     }
@@ -227,7 +228,7 @@ impl<G: Hosted> Root<'_, G> {
         if !moves.is_empty() && request.lines != Lines::Best {
             let line = |(mv, value)| Line { mv, value: Some(value), pv: vec![mv] };
             let mut lines: Vec<_> = moves.into_iter().map(line).collect();
-            lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+            best_first(&mut lines);
             lines.truncate(wanted(request.lines));
             finding.lines = lines.iter().map(|line| self.line(line, wins)).collect();
         }
@@ -257,7 +258,7 @@ impl<G: Hosted> Root<'_, G> {
             .iter()
             .map(|root| Line { mv: root.mv, value: Some(root.value), pv: vec![root.mv] })
             .collect();
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        best_first(&mut lines);
         let best = answer.as_ref().and_then(|answer| answer.best);
         let best = best.or_else(|| rules::legal_moves(self.game, self.pos).first().copied());
         if let (true, Some(mv)) = (lines.is_empty(), best) {

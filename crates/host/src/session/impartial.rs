@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use gametree::contract::{self, Report, Walks};
-use gametree::driver::{Line, Lines};
+use gametree::driver::{Line, Lines, best_first};
 use gametree::nimber::{Mover, Nimbers};
 use gametree::rules::Refusal;
 use gametree::score::{self, Score};
@@ -107,7 +107,7 @@ impl<G: Hosted> Root<'_, G> {
         let line =
             |&(mv, mover): &(G::Move, Mover)| Line { mv, value: Some(value(mover)), pv: vec![mv] };
         let mut lines: Vec<Line<G::Move>> = sum.moves.iter().map(line).collect();
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value.map(|value| value.score)));
+        best_first(&mut lines);
         match request.lines {
             Lines::Best => lines.truncate(1),
             Lines::Few(count) => lines.truncate(count.max(1)),

@@ -13,6 +13,7 @@ pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
         Method::Memo => G::ACYCLIC && !G::LOOKS_BACK,
         Method::Interval => game.row(&game.start()).is_some(),
         Method::Nimber => is_impartial(game),
+        Method::Pn | Method::Pn2 | Method::DfPn => G::SCORING == Scoring::WinLoss,
         method => !method.is_for_chance(),
     };
     GameInfo {

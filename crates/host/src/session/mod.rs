@@ -13,6 +13,7 @@ mod impartial;
 mod judging;
 mod kind;
 mod plain;
+mod proving;
 mod size;
 mod texts;
 mod tracing;

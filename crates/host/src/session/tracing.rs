@@ -24,7 +24,8 @@ impl<G: Hosted> PlainSession<G> {
         request: &SearchRequest,
         cap: usize,
     ) -> Result<Trace, HostError> {
-        if matches!(request.method, Method::Memo | Method::Interval | Method::Nimber) {
+        let is_silent = matches!(request.method, Method::Memo | Method::Interval | Method::Nimber);
+        if is_silent || request.method.asks_who_wins() {
             return Err(HostError::Misfit {
                 method: "trace".to_owned(),
                 what: format!("'{}'", request.method.name()),

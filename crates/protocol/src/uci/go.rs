@@ -59,6 +59,14 @@ const FIELDS: &[&str] = &[
 ];
 
 impl Go {
+    /// Whether anything but `stop` will end the search.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let counts = [self.depth, self.nodes, self.mate, self.perft];
+        let times = [self.clock.times[0], self.clock.times[1], self.move_time];
+        counts.iter().any(Option::is_some) || times.iter().any(Option::is_some)
+    }
+
     /// Reads the words after `go`.
     pub(super) fn parse<'a>(words: impl Iterator<Item = &'a str>) -> Go {
         let mut go = Go::default();

@@ -1,5 +1,6 @@
 //! Analysing and solving games of chance.
 
+use gametree::Limits;
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
@@ -60,16 +61,20 @@ impl<G: HostedChance> ChanceSession<G> {
         let eval = forecast_name::<G>(&request)?;
         let blank = Solved::blank(self.header(), &self.info, &request);
         let root = Root { game: &self.game, pos: &self.pos };
-        let goes_on = self.outcome().is_none();
-        if goes_on
-            && request.named.method.is_none()
+        if self.outcome().is_some() {
+            // The rules tell, whatever the method.
+            let limits = Limits::depth(1);
+            let request = SearchRequest { method: Method::Expectiminimax, limits, ..request };
+            return Ok(blank.with(root.watched(&request, eval, ())?, scope));
+        }
+        if request.named.method.is_none()
             && request.fraction != WantsFraction::Yes
             && let Some(finding) = root.known()
         {
             let found = blank.with(finding, scope);
             return Ok(Solved { method: "tables", rests_on: None, ..found });
         }
-        if goes_on && request.method == Method::ValueIteration {
+        if request.method == Method::ValueIteration {
             return self.by_value_iteration(&request, blank, scope);
         }
         let finding = root.watched(&request, eval, ())?;

@@ -8,6 +8,7 @@ use gametree::chance::{
 };
 use gametree::rules::{self, Refusal};
 use gametree::score::{Bound, MAX_PLY};
+use gametree::sorting::{largest_first, number_of};
 use gametree::{Enhancement, Limits, Scoring, Side, StoppedBy, Turn};
 use gametree_games::hosted::{HostedChance, NONE};
 
@@ -202,8 +203,8 @@ impl<G: HostedChance> Root<'_, G> {
         };
         let mut lines: Vec<_> = answer.moves.iter().map(line).collect();
         match turn {
-            Turn::Player(Side::First) => lines.sort_by(|a, b| total(b).total_cmp(&total(a))),
-            Turn::Player(Side::Second) => lines.sort_by(|a, b| total(a).total_cmp(&total(b))),
+            Turn::Player(Side::First) => largest_first(&mut lines, |line| number_of(total(line))),
+            Turn::Player(Side::Second) => largest_first(&mut lines, |line| number_of(-total(line))),
             Turn::Chance => {}
         }
         let stopped_by = if answer.proven { StoppedBy::Solved } else { StoppedBy::Depth };

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use gametree::chance::{ChanceReport, Expected, result};
 use gametree::score::Bound;
+use gametree::sorting::{largest_first, number_of};
 use gametree::{Side, StoppedBy, Turn, rules};
 use gametree_games::hosted::HostedChance;
 
@@ -29,8 +30,8 @@ impl<G: HostedChance> Root<'_, G> {
         }
         let worth = |line: &Expected<G::Move>| line.value.unwrap_or(0.0);
         match turn {
-            Turn::Player(Side::First) => lines.sort_by(|a, b| worth(b).total_cmp(&worth(a))),
-            Turn::Player(Side::Second) => lines.sort_by(|a, b| worth(a).total_cmp(&worth(b))),
+            Turn::Player(Side::First) => largest_first(&mut lines, |line| number_of(worth(line))),
+            Turn::Player(Side::Second) => largest_first(&mut lines, |line| number_of(-worth(line))),
             Turn::Chance => {}
         }
         let looked_up = lines.len() as u64 + 1;

@@ -2,6 +2,7 @@
 
 use gametree::chance::{Fraction, Fractions, ValueIteration, Values};
 use gametree::rules::Refusal;
+use gametree::sorting::{largest_first, number_of};
 use gametree::{Side, StoppedBy, Turn};
 use gametree_games::hosted::HostedChance;
 
@@ -23,7 +24,7 @@ const SHORT: u64 = 200;
 const LONG: u64 = 20_000;
 /// What the solver may take where nothing is said: more than the table of a search.
 const USUAL_BYTES: u64 = 2 << 30;
-/// More positions than this are not even begun with: no memory holds them.
+/// No memory holds more positions than this.
 const HOPELESS: u64 = 1_000_000_000_000;
 /// Games of more positions than this are worth a word beforehand.
 const WORTH_A_WORD: u64 = 100_000;
@@ -45,13 +46,30 @@ impl<G: HostedChance> ChanceSession<G> {
     pub(super) fn tell_memory(&self, request: &SearchRequest) -> Option<String> {
         let method = request.named.method.unwrap_or_else(|| self.solving_method(request));
         let count = self.game.positions(&self.pos)?;
-        let free = request.named.method.is_none() && request.fraction != WantsFraction::Yes;
-        let is_known = self.outcome().is_some() || (free && self.game.solved(&self.pos).is_some());
-        if is_known || method != Method::ValueIteration || count < WORTH_A_WORD {
+        let root = Root { game: &self.game, pos: &self.pos };
+        let is_little = method != Method::ValueIteration
+            || count < WORTH_A_WORD
+            || !fits::<G>(count, request)
+            || self.outcome().is_some()
+            || (request.named.method.is_none() && root.known().is_some());
+        if is_little {
             return None;
         }
         let megabytes = ValueIteration::<G>::bytes_for(count).div_ceil(1 << 20);
         Some(format!("value iteration over about {count} positions: {megabytes} MB of memory"))
+    }
+
+    /// The error for more positions than the memory holds.
+    fn too_large(&self, count: u64) -> HostError {
+        let gigabytes = ValueIteration::<G>::bytes_for(count).div_ceil(1 << 30);
+        let (much, hint) = if count > HOPELESS {
+            ("more memory than any machine has".to_owned(), "give a limit: --depth 4".to_owned())
+        } else {
+            let hint = format!("give it the memory, --hash {gigabytes}G, or a limit: --depth 4");
+            (format!("about {gigabytes} GB of memory"), hint)
+        };
+        let message = format!("to list every position of {} takes {much}", self.info.game);
+        HostError::Conflict { message, hint }
     }
 
     pub(super) fn by_value_iteration(
@@ -68,13 +86,10 @@ impl<G: HostedChance> ChanceSession<G> {
                 fits: vec!["--time 10s".to_owned(), format!("--method {}", Method::Star2.name())],
             });
         }
-        if self.game.positions(&self.pos).is_some_and(|count| count > HOPELESS) {
-            return Err(HostError::Misfit {
-                method: Method::ValueIteration.name().to_owned(),
-                what: self.info.game.clone(),
-                reason: "it lists every position, and here there are too many".to_owned(),
-                fits: vec!["--depth N".to_owned(), "analyze".to_owned()],
-            });
+        if let Some(count) = self.game.positions(&self.pos)
+            && !fits::<G>(count, request)
+        {
+            return Err(self.too_large(count));
         }
         let (values, fractions) = match self.values(request) {
             Ok(found) => found,
@@ -134,8 +149,8 @@ impl<G: HostedChance> Root<'_, G> {
     fn lines_of(self, values: &Values<G>) -> Vec<MoveValue> {
         let mut moves = values.moves(self.game, self.pos);
         match self.game.turn(self.pos) {
-            Turn::Player(Side::First) => moves.sort_by(|one, other| other.1.total_cmp(&one.1)),
-            Turn::Player(Side::Second) => moves.sort_by(|one, other| one.1.total_cmp(&other.1)),
+            Turn::Player(Side::First) => largest_first(&mut moves, |one| number_of(one.1)),
+            Turn::Player(Side::Second) => largest_first(&mut moves, |one| number_of(-one.1)),
             Turn::Chance => {}
         }
         let odds = |mv| {

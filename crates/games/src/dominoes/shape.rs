@@ -1,5 +1,7 @@
 //! Sets of cells on a rectangle, and their pieces.
 
+use crate::board;
+
 /// Some cells of a rectangle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Shape {
@@ -10,7 +12,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    pub(super) fn new(rows: usize, columns: usize, cells: u64) -> Shape {
+    pub(crate) fn new(rows: usize, columns: usize, cells: u64) -> Shape {
         Shape { rows: rows as u8, columns: columns as u8, cells }
     }
 
@@ -21,27 +23,28 @@ impl Shape {
         (0..u32::from(self.rows)).fold(0, |all, at| all | row << (at * columns))
     }
 
-    /// Where a domino lies in a row, and where in a column, each by its first cell.
-    fn first_cells(self) -> (u64, u64) {
+    /// Where a domino can lie in a row, and where in a column, each by its first cell.
+    #[inline]
+    pub(crate) fn first_cells(self) -> (u64, u64) {
         let across = self.cells & self.cells >> 1 & self.not_last();
         let down = self.cells & self.cells.checked_shr(self.columns.into()).unwrap_or(0);
         (across, down)
     }
 
     /// All pairs of neighbouring cells: those in a row first.
-    pub(super) fn dominoes(self) -> impl Iterator<Item = u64> {
+    pub(crate) fn dominoes(self) -> impl Iterator<Item = u64> {
         let (across, down) = self.first_cells();
         let columns = u32::from(self.columns);
         let one_down = 1_u64.checked_shl(columns).unwrap_or(0);
         bits(across).map(|cell| 3 << cell).chain(bits(down).map(move |cell| (1 | one_down) << cell))
     }
 
-    pub(super) fn without(self, cells: u64) -> Shape {
+    pub(crate) fn without(self, cells: u64) -> Shape {
         Shape { cells: self.cells & !cells, ..self }
     }
 
     /// The sets of two cells or more that hang together.
-    pub(super) fn pieces(self) -> impl Iterator<Item = u64> {
+    pub(crate) fn pieces(self) -> impl Iterator<Item = u64> {
         let mut left = self.cells;
         std::iter::from_fn(move || {
             while left != 0 {
@@ -73,7 +76,7 @@ impl Shape {
     }
 
     /// A piece by itself, laid down in the way that stands for all eight.
-    pub(super) fn cut_out(self, piece: u64) -> Shape {
+    pub(crate) fn cut_out(self, piece: u64) -> Shape {
         let columns = usize::from(self.columns);
         let places = || bits(piece).map(move |cell| (cell / columns, cell % columns));
         let top = places().map(|(row, _)| row).min().unwrap_or(0);
@@ -96,7 +99,7 @@ impl Shape {
     }
 
     /// Its rows, `.` for a cell that it has and `#` for the others.
-    pub(super) fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         let columns = usize::from(self.columns);
         let cell = |at: usize| if self.cells >> at & 1 == 1 { '.' } else { '#' };
         let row = |row| (0..columns).map(|column| cell(row * columns + column)).collect::<String>();
@@ -105,12 +108,8 @@ impl Shape {
 }
 
 /// The places of the bits of a set.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        place
-    })
+fn bits(set: u64) -> impl Iterator<Item = usize> {
+    board::bits(set.into())
 }
 
 #[cfg(test)]
