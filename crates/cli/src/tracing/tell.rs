@@ -30,9 +30,10 @@ pub(crate) struct Teller {
 
 /// A line whose remark is still to come.
 struct Held {
-    /// Its beginning, and how many columns that takes.
+    /// Its beginning.
     text: String,
-    columns: usize,
+    /// The beginning if the node is left at once, as what it says is a bound then.
+    at_the_edge: Option<String>,
     remark: String,
 }
 
@@ -40,7 +41,11 @@ impl Teller {
     /// Tells an event: the lines that are complete now.
     pub(crate) fn event(&mut self, event: &TraceEvent) -> Vec<String> {
         match &event.step {
-            Step::Enter { depth, window, odds } => self.enter(event, (*depth, *odds), *window),
+            Step::Enter { depth, window, odds, probed } => {
+                let lines = self.enter(event, (*depth, *odds), *window);
+                self.recall(event.to_move, *probed);
+                lines
+            }
             Step::Leaf { value, reason } => {
                 let what = match reason {
                     LeafReason::Ended => "leaf",
@@ -88,6 +93,11 @@ impl Teller {
                 lines
             }
             Step::Outweighed { value, skipped } => {
+                if let Some(held) = &mut self.held
+                    && let Some(bound) = held.at_the_edge.take()
+                {
+                    held.text = bound;
+                }
                 let mut lines = self.release();
                 let sense = self.sense_here(event, value);
                 let text = format!(
@@ -129,13 +139,22 @@ impl Teller {
     /// The line held back, complete.
     fn release(&mut self) -> Vec<String> {
         let Some(held) = self.held.take() else { return Vec::new() };
-        let pad = " ".repeat(REMARKS.saturating_sub(held.columns).max(2));
+        let columns = anstream::adapter::strip_str(&held.text).to_string().chars().count();
+        let pad = " ".repeat(REMARKS.saturating_sub(columns).max(2));
         vec![format!("{}{pad}{}", held.text, held.remark).trim_end().to_owned()]
     }
 
     fn hold(&mut self, text: String, remark: String) {
-        let columns = anstream::adapter::strip_str(&text).to_string().chars().count();
-        self.held = Some(Held { text, columns, remark });
+        self.held = Some(Held { text, at_the_edge: None, remark });
+    }
+
+    /// A node is entered of which a probe knows something.
+    fn recall(&mut self, mover: Actor, probed: Option<Seen>) {
+        let (Some(value), Some(node)) = (probed, self.open.last_mut()) else { return };
+        node.best = Some(value.as_first);
+        if let Some(held) = &mut self.held {
+            held.remark += &format!(", {} has {}", styled_name(mover), value_text(&value));
+        }
     }
 
     fn enter(
@@ -185,13 +204,18 @@ impl Teller {
         if !told {
             lines = self.release();
             let sense = below.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked));
-            let text = format!(
-                "{}{}  is {}",
-                indent(event.ply + 1),
-                label(&event.path, Some(mv)),
-                sense_text(sense, value.as_first)
-            );
-            self.hold(text, String::new());
+            let label = label(&event.path, Some(mv));
+            let indent = indent(event.ply + 1);
+            let text = |sense| format!("{indent}{label}  is {}", sense_text(sense, value.as_first));
+            if event.to_move == Actor::Chance {
+                // Within the window that the others' bounds leave it, or the least or the most that
+                // is possible; unless it suffices for a cutoff.
+                let at_the_edge = Some(text(sense));
+                self.held =
+                    Some(Held { text: text(Sense::Exact), at_the_edge, remark: String::new() });
+            } else {
+                self.hold(text(sense), String::new());
+            }
         }
         self.open.truncate(event.ply + 1);
         lines

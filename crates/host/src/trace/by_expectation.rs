@@ -15,8 +15,8 @@ pub(crate) struct Hand<M> {
     current: Option<M>,
     /// Moves and events not looked at.
     open: Vec<M>,
-    /// Events that were probed, each with the move that was looked at.
-    probed: Vec<(M, M)>,
+    /// Events that were probed, each with the move that was looked at and its value.
+    probed: Vec<(M, M, Number)>,
     /// Whether the node stands for an event's position of which one move is looked at.
     is_probe: bool,
 }
@@ -39,11 +39,12 @@ impl<G: HostedChance> Recorder<G> {
         let event = above.and_then(|ply| self.hands.get(ply)?.current);
         let odds = above.zip(event).and_then(|(ply, event)| self.odds(ply, event));
         let mut moves = rules::legal_moves(&self.game, pos);
-        if let (Some(event), Some(hand)) = (event, above.and_then(|ply| self.hands.get(ply))) {
-            // What a probe looked at is known already.
-            let probed = hand.probed.iter().find(|(one, _)| *one == event);
-            moves.retain(|mv| probed.is_none_or(|(_, first)| first != mv));
-        }
+        let hand = above.and_then(|ply| self.hands.get(ply));
+        // What a probe looked at is known already.
+        let probed = event.zip(hand).and_then(|(event, hand)| {
+            hand.probed.iter().find(|one| one.0 == event).map(|&(_, mv, value)| (mv, value))
+        });
+        moves.retain(|mv| probed.is_none_or(|(first, _)| first != *mv));
         self.hands.truncate(ply);
         self.hands.push(Hand::new(moves));
         let actor = match self.game.outcome(pos) {
@@ -51,17 +52,23 @@ impl<G: HostedChance> Recorder<G> {
             None => self.game.turn(pos).into(),
         };
         let window = seen_window(window, actor);
-        self.entered(&Entered { ply, pos, actor, depth, window, odds });
+        self.entered(&Entered { ply, pos, actor, depth, window, odds, probed });
     }
 
-    /// A probe is over: the node that stands for the event's position is left.
-    fn end_probe(&mut self, ply: usize, mv: G::Move) {
+    /// A probe is over: the node that stands for the event's position is left. A value outside the
+    /// probe's window is a bound, and the search will not rest on it.
+    fn end_probe(&mut self, ply: usize, mv: G::Move, value: Number) {
         self.finish(ply, None, NodeExit::Probed);
+        let asked = self.open.get(ply + 1).map(|open| open.asked.as_first);
+        let is_bound = asked.is_none_or(|asked| {
+            asked.alpha.is_some_and(|alpha| value <= alpha)
+                || asked.beta.is_some_and(|beta| value >= beta)
+        });
         let Some(above) = ply.checked_sub(1).and_then(|ply| self.hands.get_mut(ply)) else {
             return;
         };
-        if let Some(event) = above.current {
-            above.probed.push((event, mv));
+        if let Some(event) = above.current.filter(|_| !is_bound) {
+            above.probed.push((event, mv, value));
         }
     }
 
@@ -89,27 +96,23 @@ impl<G: HostedChance> Recorder<G> {
     }
 }
 
-impl<G: HostedChance> Witness<G> for Recorder<G> {
-    fn enter(&mut self, node: &Node<'_, G>) {
-        self.come(node.ply, node.pos, node.depth, node.window);
-    }
-
-    fn descend(&mut self, ply: usize, _: &G::Position, mv: G::Move) {
+impl<G: HostedChance> Recorder<G> {
+    fn go(&mut self, ply: usize, mv: G::Move) {
         if let Some(hand) = self.hands.get_mut(ply) {
             hand.open.retain(|one| *one != mv);
             hand.current = Some(mv);
         }
-        Recorder::descend(self, ply, mv);
+        self.descend(ply, mv);
     }
 
-    fn tried(&mut self, ply: usize, mv: G::Move, value: f64) {
+    fn has_value(&mut self, ply: usize, mv: G::Move, value: f64) {
         let Some(open) = self.open.get(ply) else { return };
         let actor = open.actor;
         let value = actor.sees(Number::Expectation(value));
         if self.hands.get(ply).is_some_and(|hand| hand.is_probe) {
             let window = open.asked;
             self.worth(ply, mv, value, window);
-            return self.end_probe(ply, mv);
+            return self.end_probe(ply, mv, value.as_first);
         }
         if let Some(odds) = self.odds(ply, mv) {
             let mv = self.move_text(ply, mv);
@@ -127,7 +130,7 @@ impl<G: HostedChance> Witness<G> for Recorder<G> {
             hand.open.retain(|one| *one != event);
             hand.current = Some(event);
         }
-        Recorder::descend(self, ply, event);
+        self.descend(ply, event);
         if let Some(odds) = self.odds(ply, event) {
             let mv = self.move_text(ply, event);
             self.note(ply, Step::Probe { mv, odds });
@@ -138,11 +141,58 @@ impl<G: HostedChance> Witness<G> for Recorder<G> {
             hand.is_probe = true;
         }
     }
+}
 
+/// The witness of every search: a recorder, or nobody. One type for both, so that a game is compiled
+/// once for it; where nobody looks it costs a branch.
+pub(crate) struct Watched<'r, G: HostedChance>(Option<&'r mut Recorder<G>>);
+
+impl<'r, G: HostedChance> Watched<'r, G> {
+    pub(crate) fn by(recorder: &'r mut Recorder<G>) -> Watched<'r, G> {
+        Watched(Some(recorder))
+    }
+
+    pub(crate) const fn nobody() -> Watched<'r, G> {
+        Watched(None)
+    }
+}
+
+impl<G: HostedChance> Witness<G> for Watched<'_, G> {
+    #[inline]
+    fn enter(&mut self, node: &Node<'_, G>) {
+        if let Some(recorder) = &mut self.0 {
+            recorder.come(node.ply, node.pos, node.depth, node.window);
+        }
+    }
+
+    #[inline]
+    fn descend(&mut self, ply: usize, _: &G::Position, mv: G::Move) {
+        if let Some(recorder) = &mut self.0 {
+            recorder.go(ply, mv);
+        }
+    }
+
+    #[inline]
+    fn tried(&mut self, ply: usize, mv: G::Move, value: f64) {
+        if let Some(recorder) = &mut self.0 {
+            recorder.has_value(ply, mv, value);
+        }
+    }
+
+    #[inline]
+    fn probe(&mut self, ply: usize, pos: &G::Position, event: G::Move) {
+        if let Some(recorder) = &mut self.0 {
+            recorder.probe(ply, pos, event);
+        }
+    }
+
+    #[inline]
     fn leave(&mut self, ply: usize, value: f64, exit: Exit) {
-        let Some(open) = self.open.get(ply) else { return };
-        let value = open.actor.sees(Number::Expectation(value));
-        self.left(ply, value, exit);
+        let Some(recorder) = &mut self.0 else { return };
+        if let Some(open) = recorder.open.get(ply) {
+            let value = open.actor.sees(Number::Expectation(value));
+            recorder.left(ply, value, exit);
+        }
     }
 }
 

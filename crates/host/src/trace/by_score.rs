@@ -22,6 +22,7 @@ impl<G: Hosted> Recorder<G> {
             depth: visit.depth,
             window: seen_window(visit.window, actor),
             odds: None,
+            probed: None,
         });
     }
 

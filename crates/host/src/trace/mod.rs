@@ -13,6 +13,7 @@ mod number;
 mod recorder;
 mod tree;
 
+pub(crate) use by_expectation::Watched;
 pub use number::{Actor, Number};
 pub(crate) use recorder::Recorder;
 pub use tree::{NodeExit, TraceNode, TraceTree};
@@ -92,6 +93,9 @@ pub enum Step {
         /// How likely the event is that leads here, if it is one.
         #[serde(skip_serializing_if = "Option::is_none")]
         odds: Option<OddsView>,
+        /// What the mover can have by a move that was looked at before, in a probe.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        probed: Option<Seen>,
     },
     /// The value is read off.
     Leaf {

@@ -36,6 +36,8 @@ pub(super) struct Entered<'a, G: Game> {
     pub(super) window: SeenWindow,
     /// How likely the event is that leads here.
     pub(super) odds: Option<OddsView>,
+    /// A move that a probe looked at before, and its value as the first player sees it.
+    pub(super) probed: Option<(G::Move, Number)>,
 }
 
 /// Writes down what a search does, up to a number of events.
@@ -113,13 +115,14 @@ impl<G: Game + Notation> Recorder<G> {
         self.visits += 1;
         self.open.truncate(entered.ply);
         let node = if self.has_room() { Some(self.add_visited(entered)) } else { None };
+        let probed = entered.probed.map(|(mv, value)| (mv, entered.actor.sees(value)));
         let open = |node| Open {
             node,
             pos: entered.pos.clone(),
             actor: entered.actor,
             depth: entered.depth,
             asked: entered.window,
-            best: None,
+            best: probed.map(|(mv, value)| (mv, value.score)),
             last: None,
         };
         self.open.push(open(node));
@@ -130,7 +133,8 @@ impl<G: Game + Notation> Recorder<G> {
         let to_the_end = entered.depth + entered.ply >= MAX_PLY;
         let depth = (!to_the_end).then_some(entered.depth);
         let (window, odds) = (entered.window, entered.odds);
-        self.note(entered.ply, Step::Enter { depth, window, odds });
+        let probed = probed.map(|(_, value)| value);
+        self.note(entered.ply, Step::Enter { depth, window, odds, probed });
     }
 
     fn add_visited(&mut self, entered: &Entered<'_, G>) -> usize {

@@ -10,6 +10,7 @@ use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::{SearchRequest, WantsFraction};
 use crate::solution::{SolveScope, Solved};
+use crate::trace::Watched;
 
 impl<G: HostedChance> ChanceSession<G> {
     pub(super) fn answer_analyze(
@@ -30,13 +31,14 @@ impl<G: HostedChance> ChanceSession<G> {
                     fits: vec!["solve --all".to_owned()],
                 });
             }
-            Method::Expectiminimax => root.watched(request, eval, ())?,
+            Method::Expectiminimax => root.watched(request, eval, Watched::nobody())?,
             _ => {
                 root.check_end(request)?;
                 let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request))?;
-                let report = searcher.search(&self.pos, &request.limits, (), |report| {
-                    on_event(&blank.with(root.finding(report)));
-                })?;
+                let report =
+                    searcher.search(&self.pos, &request.limits, Watched::nobody(), |report| {
+                        on_event(&blank.with(root.finding(report)));
+                    })?;
                 root.finding(&report)
             }
         };
@@ -65,7 +67,7 @@ impl<G: HostedChance> ChanceSession<G> {
             // The rules tell, whatever the method.
             let limits = Limits::depth(1);
             let request = SearchRequest { method: Method::Expectiminimax, limits, ..request };
-            return Ok(blank.with(root.watched(&request, eval, ())?, scope));
+            return Ok(blank.with(root.watched(&request, eval, Watched::nobody())?, scope));
         }
         if request.named.method.is_none()
             && request.fraction != WantsFraction::Yes
@@ -77,7 +79,7 @@ impl<G: HostedChance> ChanceSession<G> {
         if request.method == Method::ValueIteration {
             return self.by_value_iteration(&request, blank, scope);
         }
-        let finding = root.watched(&request, eval, ())?;
+        let finding = root.watched(&request, eval, Watched::nobody())?;
         Ok(blank.with(finding, scope))
     }
 }

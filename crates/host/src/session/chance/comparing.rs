@@ -12,6 +12,7 @@ use crate::methods::Method;
 use crate::request::SearchRequest;
 use crate::session::size::{SMALL, affordable_depth};
 use crate::session::texts::Finding;
+use crate::trace::Watched;
 
 /// The reference takes no more nodes than this.
 const REFERENCE_NODES: u64 = 50_000_000;
@@ -59,7 +60,7 @@ impl<G: HostedChance> ChanceSession<G> {
                 let most = request.limits.nodes.unwrap_or(REFERENCE_NODES).min(REFERENCE_NODES);
                 request.limits.nodes = Some(most);
             }
-            let finding = root.watched(&request, eval, ())?;
+            let finding = root.watched(&request, eval, Watched::nobody())?;
             if request.limits.stop.is_raised() {
                 break;
             }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use gametree::chance::{
     Answer, ChanceOptions, ChanceReport, ChanceSearcher, Expected, Expectiminimax, OrderBy, Passes,
-    Pruning, Witness,
+    Pruning,
 };
 use gametree::rules::{self, Refusal};
 use gametree::score::{Bound, MAX_PLY};
@@ -17,6 +17,7 @@ use crate::error::HostError;
 use crate::methods::{Method, unknown};
 use crate::request::SearchRequest;
 use crate::session::texts::Finding;
+use crate::trace::Watched;
 use crate::value::{self, BoundView, ValueView};
 
 /// The position that is asked about.
@@ -152,11 +153,11 @@ impl<G: HostedChance> Root<'_, G> {
     }
 
     /// A search by a fresh searcher or by the reference, watched.
-    pub(super) fn watched<W: Witness<G>>(
+    pub(super) fn watched(
         self,
         request: &SearchRequest,
         eval: &'static str,
-        witness: W,
+        witness: Watched<'_, G>,
     ) -> Result<Finding, HostError> {
         self.check_end(request)?;
         let forecast = forecast(self.game, eval)?;

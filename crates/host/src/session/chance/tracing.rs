@@ -9,7 +9,7 @@ use crate::methods::Method;
 use crate::request::SearchRequest;
 use crate::session::size::{SMALL, ends_within};
 use crate::session::tracing::summary;
-use crate::trace::{Recorder, Trace};
+use crate::trace::{Recorder, Trace, Watched};
 
 /// How deep a large game is searched if nothing is said.
 const USUAL_DEPTH: usize = 3;
@@ -38,7 +38,7 @@ impl<G: HostedChance> ChanceSession<G> {
             notes.push(format!("no depth was given: looked {USUAL_DEPTH} plies ahead"));
         }
         let mut recorder = Recorder::new(self.game.clone(), cap);
-        let finding = root.watched(&request, eval, &mut recorder)?;
+        let finding = root.watched(&request, eval, Watched::by(&mut recorder))?;
         let summary = summary(self.header(), &request, &finding, &recorder, notes);
         Ok(Trace { events: recorder.events, tree: recorder.tree, summary })
     }
