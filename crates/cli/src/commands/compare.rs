@@ -9,7 +9,7 @@ use gametree_host::{Comparison, Purpose, Row, Rows, SearchRequest, Session, Valu
 use serde::Serialize;
 
 use super::{Ended, show};
-use crate::args::{PositionsArgs, SearchArgs};
+use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::failure::{End, Failure};
 use crate::input::{GameText, Lines};
 use crate::interrupt;
@@ -38,6 +38,8 @@ pub(crate) struct Compare {
     positions: PositionsArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 /// What `--json` prints of a file's means.
@@ -75,6 +77,7 @@ impl Compare {
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.search.request(Purpose::Compare)?;
         let (game, mut session) = self.positions.one().open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
@@ -120,6 +123,7 @@ impl Compare {
         let request = self.search.request(Purpose::Compare)?;
         let game = GameText::read(&self.positions.game.game)?;
         let mut session = game.open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         let mut lines = Lines::open(path)?;
         let mut means = Means::new();
         let mut positions = 0;

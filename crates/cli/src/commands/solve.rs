@@ -9,7 +9,7 @@ use gametree_host::value::BoundView;
 use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
 
 use super::{Ended, solve_file};
-use crate::args::{PositionsArgs, SearchArgs};
+use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::board;
 use crate::failure::{End, Failure};
 use crate::interrupt;
@@ -34,6 +34,7 @@ Examples:
   gametree solve chess '1k5r/7P/8/8/8/8/8/K6R w - - 0 1' --mate 3
   gametree solve connect-four --file positions.txt --check
   gametree solve pig:10
+  gametree solve backgammon '6x2 v 6x2' --tables bear-off.bin
   cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -55,6 +56,8 @@ pub(crate) struct Solve {
     pub(super) check: bool,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    pub(super) tables: TableArgs,
 }
 
 impl Solve {
@@ -85,6 +88,7 @@ impl Solve {
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
         let (game, mut session) = self.positions.one().open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();

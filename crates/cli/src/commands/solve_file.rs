@@ -19,6 +19,7 @@ pub(super) fn run(solve: &Solve, path: &str, screen: &mut Screen) -> Ended {
     let request = solve.request()?;
     let game = GameText::read(&solve.positions.game.game)?;
     let mut session = game.open()?;
+    let request = solve.tables.add(request, session.as_mut())?;
     let (checks, expectation) = match solve.check {
         true => (Checks::On, Expectation::Check),
         false => (Checks::Off, Expectation::Ignore),

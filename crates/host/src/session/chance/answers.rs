@@ -22,15 +22,24 @@ impl<G: HostedChance> ChanceSession<G> {
         let eval = forecast_name::<G>(request)?;
         let blank = Analysis::blank(self.header(), &self.info, request, eval);
         let root = Root { game: &self.game, pos: &self.pos };
-        let finding = match request.method {
-            Method::ValueIteration => {
-                return Err(HostError::Misfit {
-                    method: "analyze".to_owned(),
-                    what: format!("'{}'", request.method.name()),
-                    reason: "it has no iterations to report, but one answer".to_owned(),
-                    fits: vec!["solve --all".to_owned()],
-                });
+        if request.method == Method::ValueIteration {
+            return Err(HostError::Misfit {
+                method: "analyze".to_owned(),
+                what: format!("'{}'", request.method.name()),
+                reason: "it has no iterations to report, but one answer".to_owned(),
+                fits: vec!["solve --all".to_owned()],
+            });
+        }
+        let request = match root.get_ready(request) {
+            Ok(request) => request,
+            Err(stopped) => {
+                let last = Analysis { is_final: true, ..blank.with(stopped) };
+                on_event(&last);
+                return Ok(last);
             }
+        };
+        let request = &request;
+        let finding = match request.method {
             Method::Expectiminimax => root.watched(request, eval, Watched::nobody())?,
             _ => {
                 root.check_end(request)?;
@@ -69,6 +78,10 @@ impl<G: HostedChance> ChanceSession<G> {
             let request = SearchRequest { method: Method::Expectiminimax, limits, ..request };
             return Ok(blank.with(root.watched(&request, eval, Watched::nobody())?, scope));
         }
+        let request = match root.get_ready(&request) {
+            Ok(request) => request,
+            Err(stopped) => return Ok(blank.with(stopped, scope)),
+        };
         if request.named.method.is_none()
             && request.fraction != WantsFraction::Yes
             && let Some(finding) = root.known()

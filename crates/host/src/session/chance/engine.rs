@@ -6,6 +6,7 @@ use gametree::chance::{
     Answer, ChanceOptions, ChanceReport, ChanceSearcher, Expected, Expectiminimax, OrderBy, Passes,
     Pruning,
 };
+use gametree::limits::Budget;
 use gametree::rules::{self, Refusal};
 use gametree::score::{Bound, MAX_PLY};
 use gametree::sorting::{largest_first, number_of};
@@ -113,6 +114,26 @@ impl<G: HostedChance> Root<'_, G> {
                 .to_owned(),
             fits: vec![format!("--method {}", Method::ValueIteration.name()), "--depth N".into()],
         })
+    }
+
+    /// Makes what the values of this position rest on. What is left of the request's limits, or a
+    /// finding that says what ended that.
+    pub(super) fn get_ready(self, request: &SearchRequest) -> Result<SearchRequest, Finding> {
+        let budget = Budget::new(&request.limits);
+        let mut why = None;
+        let is_ready = self.game.make_ready(self.pos, &mut || {
+            why = budget.spent(0, Instant::now());
+            why.is_none()
+        });
+        let elapsed = budget.elapsed();
+        if !is_ready {
+            return Err(self.finding(&blank(why.unwrap_or(StoppedBy::Time), elapsed)));
+        }
+        let mut request = request.clone();
+        for limit in [&mut request.limits.soft, &mut request.limits.hard].into_iter().flatten() {
+            *limit = limit.saturating_sub(elapsed);
+        }
+        Ok(request)
     }
 
     /// A value seen by the first player, as the viewer sees it.
