@@ -1,5 +1,5 @@
-//! A trace drawn as a tree: triangles for MAX and MIN, circles for chance, boxes for leaves, the window above each
-//! node, the value in it, and what was never looked at, dashed and barred off.
+//! A trace drawn as a tree: triangles for MAX and MIN, circles for chance, boxes for leaves, the
+//! window above each node, the value in it, and what was never looked at, dashed and barred off.
 
 use std::collections::HashSet;
 
@@ -29,6 +29,9 @@ const HEAD: f64 = 84.0;
 const FOOT: f64 = 92.0;
 /// The narrowest picture, so that the legend fits.
 const NARROWEST: f64 = 780.0;
+
+/// Letters of a game's name in the title, so that the value after it is inside the picture.
+const LONGEST_NAME: usize = 50;
 
 /// The style sheet: light, and dark where the reader's screen is. Shapes say all that colours say.
 const STYLE: &str = include_str!("style.css");
@@ -118,7 +121,8 @@ impl<'a> Drawing<'a> {
 
     fn title(&self, svg: &mut Svg, game: &str) {
         let summary = &self.trace.summary;
-        svg.text("title", (MARGIN, 36.0), &format!("{}: value {}", cut(game, 70), self.value()));
+        let title = format!("{}: value {}", cut(game, LONGEST_NAME), self.value());
+        svg.text("title", (MARGIN, 36.0), &title);
         let mut parts = vec![
             plural(summary.nodes, "node"),
             match summary.leaves_read {

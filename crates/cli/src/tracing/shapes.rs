@@ -48,7 +48,7 @@ pub(super) fn reach(node: &TraceNode) -> (f64, f64) {
     }
     let asked = node.window.as_ref();
     let pill = asked.map_or(0.0, |asked| pill_width(&window(&asked.as_first)) / 2.0);
-    let half = pill.max(TRIANGLE.0);
+    let half = pill.max(TRIANGLE.0).max(circle_width(node) / 2.0);
     let aside = reason(node).map_or(0.0, |reason| ASIDE + text_width(&reason, 11.0));
     (half, half.max(aside))
 }
@@ -62,6 +62,11 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
 
 fn leaf_width(node: &TraceNode) -> f64 {
     (text_width(&value_text(node), 15.0) + 16.0).max(34.0)
+}
+
+/// How wide a circle is: as high, or as its value, so that it becomes an oval.
+fn circle_width(node: &TraceNode) -> f64 {
+    (text_width(&value_text(node), 12.0) + 8.0).max(TRIANGLE.1)
 }
 
 fn pill_width(text: &str) -> f64 {
@@ -164,7 +169,7 @@ fn triangle(svg: &mut Svg, node: &TraceNode, (x, y): Point) {
 fn circle(svg: &mut Svg, node: &TraceNode, (x, y): Point) {
     let class = if node.visit.is_some() { "chance" } else { "chance pruned" };
     // A box whose corners are quarters of a circle.
-    svg.rounded(class, (x, y), (TRIANGLE.1, TRIANGLE.1), TRIANGLE.1 / 2.0);
+    svg.rounded(class, (x, y), (circle_width(node), TRIANGLE.1), TRIANGLE.1 / 2.0);
     texts(svg, node, (x, y), [4.0, -10.0]);
 }
 
@@ -252,7 +257,7 @@ pub(super) fn legend(svg: &mut Svg, (left, y): Point, chance: ShowsChance) {
     let at = line.entry(svg, 40.0, "best play");
     svg.edge("edge best", (at, y), (at + 32.0, y));
     if chance == ShowsChance::Yes {
-        let at = line.entry(svg, 25.0, "chance, odds beside the events");
+        let at = line.entry(svg, 25.0, "chance, with odds");
         svg.rounded("chance", (at + SMALL, y), (2.0 * SMALL, 2.0 * SMALL), SMALL);
     }
 }

@@ -285,6 +285,10 @@ impl Teller {
     ) -> Vec<String> {
         let opponent = styled_name(other(event.to_move));
         let has = match limit {
+            Some(Seen { as_first: limit @ Number::Expectation(_), .. }) => {
+                // A window below a chance node is made of bounds: nobody has its end for certain.
+                format!("{opponent} needs {} here", score(*limit))
+            }
             Some(limit) => format!("{opponent} has {} elsewhere", score(limit.as_first)),
             None => format!("{opponent} will not come here"),
         };
