@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use gametree_host::batch::{is_skipped, set_position};
 use gametree_host::compare::{DeepeningCost, MeanRow, Means, Reference};
-use gametree_host::{Comparison, Purpose, Row, Rows, SearchRequest, Session, ValueView};
+use gametree_host::{Comparison, Method, Purpose, Row, Rows, SearchRequest, Session, ValueView};
 use serde::Serialize;
 
 use super::{Ended, show};
@@ -24,8 +24,9 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Runs the reference, plain alpha-beta, each enhancement by itself and all together, and says
-whether the values agree. The ratio is nodes as a part of plain alpha-beta's. Without a limit, a
-game too large to search is searched to a depth that takes a moment.
+whether the values agree. The ratio is nodes as a part of plain alpha-beta's or, where chance acts,
+of expectiminimax's. Without a limit, a game too large to search is searched to a depth that takes a
+moment.
 
 Examples:
   gametree compare tic-tac-toe --preset textbook
@@ -283,7 +284,11 @@ fn print_means(means: &Means, positions: u64, screen: &mut Screen) -> std::io::R
             .try_for_each(|mean| screen.json(&MeanView { schema, mean, summary: true }));
     }
     let mut table = Table::new(&["row", ">positions", ">nodes ratio", ">time ratio", "agrees"]);
-    for mean in means.rows() {
+    let rows = means.rows();
+    let by_chance = Method::Expectiminimax.name();
+    let is_of_chance = rows.iter().any(|mean| mean.row == by_chance);
+    let base = if is_of_chance { by_chance } else { "plain alpha-beta" };
+    for mean in rows {
         table.row([
             mean.row.into(),
             mean.positions.to_string().into(),
@@ -295,7 +300,7 @@ fn print_means(means: &Means, positions: u64, screen: &mut Screen) -> std::io::R
     table.print(screen)?;
     screen.line("")?;
     screen.remark(format!(
-        "geometric means over {}, as a part of plain alpha-beta's",
+        "geometric means over {}, as a part of {base}'s",
         plural(positions, "position")
     ))
 }

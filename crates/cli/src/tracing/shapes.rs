@@ -184,7 +184,11 @@ fn texts(svg: &mut Svg, node: &TraceNode, (x, y): Point, [value_y, visit_y]: [f6
         svg.text("window", (x, y - WINDOW + 3.5), &text);
     }
     if let Some(number) = node.visit {
-        svg.text("visit", (x - TRIANGLE.0 + 4.0, y + visit_y), &number.to_string());
+        let beside = match shape(node) {
+            Shape::Circle => circle_width(node) / 2.0 + 2.0,
+            Shape::Box | Shape::Triangle => TRIANGLE.0 - 4.0,
+        };
+        svg.text("visit", (x - beside, y + visit_y), &number.to_string());
     }
 }
 

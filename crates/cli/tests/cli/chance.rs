@@ -98,7 +98,11 @@ fn a_file_of_tables_is_looked_at_before_it_is_believed() {
     // 410592493/544195584, from an expectimax in fractions; also GNU Backgammon's to 3e-5.
     let win = 410_592_493.0 / 544_195_584.0;
     assert!((f64::midpoint(1.0, found) - win).abs() < 1e-12, "{found}");
-    run(&["compare", "backgammon", ending, "--depth", "2", "--tables", &path]).ends_with(0);
+    let ending = file("ending.txt", ending.as_bytes());
+    let words = ["compare", "backgammon", "--file", &ending, "--depth", "2", "--tables", &path];
+    let means = run(&words).ends_with(0);
+    assert!((means.out + &means.err).contains("as a part of expectiminimax's"));
+    let ending = "6x2 v 6x2";
 
     let mut flipped = right.clone();
     flipped[5_000] ^= 1;

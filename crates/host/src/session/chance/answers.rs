@@ -33,7 +33,7 @@ impl<G: HostedChance> ChanceSession<G> {
         let request = match root.get_ready(request) {
             Ok(request) => request,
             Err(stopped) => {
-                let last = Analysis { is_final: true, ..blank.with(stopped) };
+                let last = Analysis { is_final: true, ..blank.with(*stopped) };
                 on_event(&last);
                 return Ok(last);
             }
@@ -80,7 +80,7 @@ impl<G: HostedChance> ChanceSession<G> {
         }
         let request = match root.get_ready(&request) {
             Ok(request) => request,
-            Err(stopped) => return Ok(blank.with(stopped, scope)),
+            Err(stopped) => return Ok(blank.with(*stopped, scope)),
         };
         if request.named.method.is_none()
             && request.fraction != WantsFraction::Yes

@@ -1,7 +1,7 @@
 //! Methods for games of chance side by side.
 
 use gametree::driver::Lines;
-use gametree::{Enhancement, Enhancements, StoppedBy};
+use gametree::{Enhancement, Enhancements, Limits, StoppedBy};
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
@@ -47,6 +47,9 @@ impl<G: HostedChance> ChanceSession<G> {
         let eval = forecast_name::<G>(request)?;
         let root = Root { game: &self.game, pos: &self.pos };
         let mut request = SearchRequest { lines: Lines::Best, ..request.clone() };
+        // What is made once is no row's work, and not within the time of one.
+        let limits = Limits::none().stopped_by(&request.limits.stop);
+        let _ = root.get_ready(&SearchRequest { limits, ..request.clone() });
         if request.limits.depth.is_none() {
             request.limits.depth = Some(affordable_depth(&self.game, &self.pos, SMALL));
         }

@@ -118,7 +118,7 @@ impl<G: HostedChance> Root<'_, G> {
 
     /// Makes what the values of this position rest on. What is left of the request's limits, or a
     /// finding that says what ended that.
-    pub(super) fn get_ready(self, request: &SearchRequest) -> Result<SearchRequest, Finding> {
+    pub(super) fn get_ready(self, request: &SearchRequest) -> Result<SearchRequest, Box<Finding>> {
         let budget = Budget::new(&request.limits);
         let mut why = None;
         let is_ready = self.game.make_ready(self.pos, &mut || {
@@ -127,7 +127,8 @@ impl<G: HostedChance> Root<'_, G> {
         });
         let elapsed = budget.elapsed();
         if !is_ready {
-            return Err(self.finding(&blank(why.unwrap_or(StoppedBy::Time), elapsed)));
+            let report = blank(why.unwrap_or(StoppedBy::Time), elapsed);
+            return Err(Box::new(self.finding(&report)));
         }
         let mut request = request.clone();
         for limit in [&mut request.limits.soft, &mut request.limits.hard].into_iter().flatten() {
