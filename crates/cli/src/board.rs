@@ -5,8 +5,11 @@ use std::collections::HashMap;
 use anstyle::Style;
 use gametree::view::{Cell, Grid, GridStyle, Heap};
 use gametree::{BoardView, Side};
+use gametree_host::EventView;
+use gametree_host::analysis::MoveValue;
 
 use crate::screen::{BLUE, DIM, ORANGE, STRONG, styled};
+use crate::words;
 
 /// A short text that stands where a move would be made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,14 +23,21 @@ pub(crate) struct Label {
 /// Labels by the text of the move.
 pub(crate) type Labels = HashMap<String, Label>;
 
-/// The moves' own names as labels, on a board whose places have no other names.
-pub(crate) fn move_names(view: &BoardView, moves: &[String]) -> Labels {
+/// The moves' own names as labels, on a board whose places have no other names. What chance does is
+/// no place, even where it has the name of one, as a die's face has.
+pub(crate) fn move_names(view: &BoardView, moves: &[String], events: &[EventView]) -> Labels {
     let BoardView::Grid(grid) = view else { return Labels::new() };
-    if grid.style == GridStyle::Columns || !grid.columns.is_empty() {
+    if grid.style == GridStyle::Columns || !grid.columns.is_empty() || !events.is_empty() {
         return Labels::new();
     }
     let label = |mv: &String| (mv.clone(), Label { text: mv.clone(), style: DIM });
     moves.iter().map(label).collect()
+}
+
+/// What the moves are worth as labels; not what events are.
+pub(crate) fn values(moves: &[MoveValue]) -> Labels {
+    let chosen = moves.iter().filter(|one| one.odds.is_none());
+    chosen.map(|one| (one.mv.clone(), words::label(one.value.as_ref()))).collect()
 }
 
 /// The board's lines, without line ends.

@@ -2,6 +2,7 @@
 
 use anstyle::Style;
 use gametree::view::{Cell, Grid};
+use gametree_host::batch::Wanted;
 use gametree_host::value::BoundView;
 use gametree_host::{
     BoardView, EventView, Player, PositionView, ResultView, ValueKind, ValueView, side_name,
@@ -179,7 +180,7 @@ fn margin(game: &str, score: i64, mover: Player) -> String {
 pub(crate) fn player(player: Player, view: &PositionView) -> String {
     let sign = match (&view.board, player) {
         _ if view.game.to_ascii_lowercase().starts_with("tree:") => {
-            return crate::tracing::name(player).to_owned();
+            return crate::tracing::name(player.into()).to_owned();
         }
         (BoardView::Grid(grid), player) => match (has_pieces(grid), player) {
             (false, Player::First) => " (X)",
@@ -207,7 +208,7 @@ pub(crate) fn result(game: &str, result: &ResultView) -> String {
 }
 
 /// The opponent.
-pub(crate) fn other(player: Player) -> Player {
+fn other(player: Player) -> Player {
     match player {
         Player::First => Player::Second,
         Player::Second => Player::First,
@@ -225,6 +226,14 @@ pub(crate) fn signed(score: i64) -> String {
     match score {
         0 => "0".to_owned(),
         score => format!("{score:+}"),
+    }
+}
+
+/// The value that a line of a file expects.
+pub(crate) fn wanted(wanted: Wanted) -> String {
+    match wanted {
+        Wanted::Score(score) => signed(score),
+        Wanted::Expectation(result) => format!("{result:+.9}"),
     }
 }
 

@@ -169,6 +169,14 @@ pub trait HostedChance:
         None
     }
 
+    /// Makes what values of this position rest on, if that takes longer than a moment. `go_on` is
+    /// asked every few milliseconds; `false` is the answer if it said no, and what was made so far
+    /// is let go. What no call has made is made when it is needed.
+    fn make_ready(&self, pos: &Self::Position, go_on: &mut dyn FnMut() -> bool) -> bool {
+        let _ = (pos, go_on);
+        true
+    }
+
     /// About how many positions can be reached from here, chance's included, where that is known:
     /// solving says beforehand what it will take.
     fn positions(&self, pos: &Self::Position) -> Option<u64> {

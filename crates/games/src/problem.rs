@@ -5,7 +5,7 @@ use gametree::TextError;
 /// What is wanted of whoever analyses a position. Everything that is said must come true.
 ///
 /// Moves are as [`gametree::Notation::move_text`] writes them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Problem {
     /// The name of the problem.
     pub id: Option<String>,
@@ -21,6 +21,17 @@ pub struct Problem {
     pub ending: Option<Ending>,
     /// The exact score in the game's customary numbers.
     pub score: Option<i64>,
+    /// The exact expected result, in a game of chance.
+    pub expectation: Option<f64>,
+}
+
+/// Whether a game's expected results may also be written as chances to win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chances {
+    /// There are nothing but wins and losses: a chance to win says all.
+    SayAll,
+    /// There are draws or points.
+    SayTooLittle,
 }
 
 /// An end of the game, and how soon it can be had.
@@ -49,11 +60,44 @@ impl Problem {
         Ok(Problem { wanted: word.to_owned(), score: Some(score), ..Problem::default() })
     }
 
+    /// Reads an expected result: a number or a fraction, and after it perhaps the word `win`, if it is
+    /// the chance to win. An empty text asks for nothing.
+    ///
+    /// # Errors
+    /// The first word is no number, or the chance to win says too little or is none.
+    pub fn expecting_result(text: &str, chances: Chances) -> Result<Problem, TextError> {
+        let mut words = text.split_whitespace();
+        let Some(word) = words.next() else { return Ok(Problem::default()) };
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let wrong = |message: String, hint: &str| {
+            TextError::new(message).at(start..start + word.len()).hint(hint)
+        };
+        let number = real(word).ok_or_else(|| {
+            let hint = "write a number or a fraction after the position: 0.25, -1/6, 4/7 win";
+            wrong(format!("'{word}' is not an expected result"), hint)
+        })?;
+        let (wanted, result) = match (words.next(), chances) {
+            (Some("win"), Chances::SayAll) if (0.0..=1.0).contains(&number) => {
+                (format!("{word} win"), 2.0 * number - 1.0)
+            }
+            (Some("win"), Chances::SayAll) => {
+                return Err(wrong(format!("'{word}' is no chance to win"), "it is 0 to 1"));
+            }
+            (Some("win"), Chances::SayTooLittle) => {
+                let hint = "write the expected result: +1 for a win, -1 for a loss, or points";
+                return Err(wrong("there is more than wins and losses here".to_owned(), hint));
+            }
+            _ => (word.to_owned(), number),
+        };
+        Ok(Problem { wanted, expectation: Some(result), ..Problem::default() })
+    }
+
     /// Whether nothing is asked for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         let moves = self.best.is_empty() && self.avoid.is_empty() && self.points.is_empty();
-        moves && self.ending.is_none() && self.score.is_none()
+        let values = self.score.is_some() || self.expectation.is_some();
+        moves && self.ending.is_none() && !values
     }
 
     /// The points of the best move; 0 if the problem gives none.
@@ -66,5 +110,47 @@ impl Problem {
     #[must_use]
     pub fn points_of(&self, mv: &str) -> u32 {
         self.points.iter().find(|(other, _)| other == mv).map_or(0, |&(_, points)| points)
+    }
+}
+
+/// A number such as `0.25`, or a fraction such as `-1/6`.
+fn real(word: &str) -> Option<f64> {
+    let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
+    match word.split_once('/') {
+        None => number(word),
+        Some((parts, whole)) => {
+            let (parts, whole) = (number(parts)?, number(whole)?);
+            (whole > 0.0).then(|| parts / whole)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expected_results_are_numbers_fractions_or_chances() {
+        for (text, expectation) in [
+            ("0.25", 0.25),
+            ("-1/6 later words", -1.0 / 6.0),
+            ("4/7 win", 1.0 / 7.0),
+            ("1 win", 1.0),
+        ] {
+            let problem = Problem::expecting_result(text, Chances::SayAll).expect("a result");
+            let found = problem.expectation.expect("a result");
+            assert!((found - expectation).abs() < 1e-15, "{text}: {found}");
+            assert!(!problem.is_empty());
+        }
+        assert!(Problem::expecting_result(" ", Chances::SayAll).expect("nothing").is_empty());
+    }
+
+    #[test]
+    fn what_is_no_expected_result_is_refused() {
+        for text in ["x", "1/0", "1/-2", "nan", "inf", "1/2/3", "2 win", "-0.1 win"] {
+            assert!(Problem::expecting_result(text, Chances::SayAll).is_err(), "{text}");
+        }
+        assert!(Problem::expecting_result("0.5 win", Chances::SayTooLittle).is_err());
+        assert!(Problem::expecting_result("0.5", Chances::SayTooLittle).is_ok());
     }
 }

@@ -65,6 +65,13 @@ pub trait Stochastic: Game {
         let _ = pos;
         None
     }
+
+    /// The position that stands for all that are this one turned or mirrored: one of them, the same
+    /// from whichever it is asked for. They have one value, so solving lists only that one. `pos`
+    /// itself, the default, if the game does not say.
+    fn upright(&self, pos: Self::Position) -> Self::Position {
+        pos
+    }
 }
 
 /// Both players have the same moves, and who cannot move loses (or wins, in misère play). A

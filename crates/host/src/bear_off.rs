@@ -51,16 +51,19 @@ pub fn build() -> Vec<u8> {
     file::write(&BearOff::default())
 }
 
-/// Whether these are the bytes of a file of tables, and hold what this program would make. The
-/// inner answer is how many entries differ.
+/// Opens a file of tables.
 ///
 /// # Errors
-/// They are no such file, or damaged.
-pub fn verify(bytes: &[u8]) -> Result<usize, HostError> {
-    let tables =
-        file::read(bytes).map_err(|error| HostError::Text { error, text: String::new() })?;
+/// It cannot be read, is no such file, or is damaged.
+pub fn open(path: &str) -> Result<BearOff, HostError> {
+    file::load(path).map_err(|error| HostError::text(error, path))
+}
+
+/// How many entries of tables differ from what this program makes.
+#[must_use]
+pub fn differences(tables: &BearOff) -> usize {
     let made = BearOff::default();
     let two = made.two_sided().wins().iter().zip(tables.two_sided().wins());
     let two = two.filter(|(one, other)| one != other).count();
-    Ok(two + usize::from(made.one_sided() != tables.one_sided()))
+    two + usize::from(made.one_sided() != tables.one_sided())
 }

@@ -4,6 +4,7 @@ use gametree::driver::Lines;
 use serde::Serialize;
 
 use crate::analysis::{Header, MoveValue, rests_on};
+use crate::batch::Wanted;
 use crate::games::GameInfo;
 use crate::request::SearchRequest;
 use crate::value::{BoundView, Player, ResultView, ValueView};
@@ -80,7 +81,7 @@ pub struct Solved {
     pub line: Option<usize>,
     /// The score that the file expects, with `--check`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expected: Option<i64>,
+    pub expected: Option<Wanted>,
     /// Whether the score is the expected one, with `--check`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ok: Option<bool>,

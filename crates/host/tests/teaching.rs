@@ -1,6 +1,6 @@
 //! Traces and comparisons through the facade.
 
-use gametree_host::trace::{NodeExit, Step};
+use gametree_host::trace::{NodeExit, Number, Step};
 use gametree_host::{Comparison, Means, Purpose, RequestBuilder, Rows, Trace, open};
 use serde_json::{json, to_value};
 
@@ -29,7 +29,8 @@ fn the_textbook_trees_are_read_as_published() {
     for (tree, method, value, leaves, pruned) in trees {
         let summary = trace(&format!("tree:{tree}"), method, "", 50_000).summary;
         assert_eq!(summary.value.map(|value| value.score), Some(value), "{tree}");
-        assert_eq!((&summary.leaves[..], summary.pruned), (leaves, pruned), "{tree} {method}");
+        let read: Vec<Number> = leaves.iter().map(|&leaf| Number::Score(leaf)).collect();
+        assert_eq!((summary.leaves, summary.pruned), (read, pruned), "{tree} {method}");
         assert_eq!(summary.leaves_read, leaves.len() as u64);
     }
 }
@@ -49,7 +50,7 @@ fn a_cutoff_names_its_move_its_limit_and_what_it_skipped() {
     let pruned: Vec<_> =
         trace.tree.nodes.iter().filter(|node| node.exit == NodeExit::Pruned).collect();
     assert_eq!(pruned.len(), 1);
-    assert_eq!(pruned[0].value.map(|value| value.as_first), Some(9));
+    assert_eq!(pruned[0].value.map(|value| value.as_first), Some(Number::Score(9)));
     assert_eq!(trace.tree.roots, [0]);
     assert_eq!(trace.tree.nodes[0].children, [1, 4]);
 }

@@ -5,13 +5,11 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_host::request::DEFAULT_TIME;
-use gametree_host::{
-    Analysis, PositionView, Purpose, SearchRequest, Session, ValueView, side_name,
-};
+use gametree_host::{Analysis, PositionView, Purpose, SearchRequest, Session, side_name};
 
 use super::{Ended, analyze_file, show};
 use crate::args::{PositionsArgs, SearchArgs, TableArgs};
-use crate::board::{self, Labels};
+use crate::board;
 use crate::failure::End;
 use crate::input::GameText;
 use crate::interrupt;
@@ -195,7 +193,7 @@ fn print(
     if screen.loudness == Loudness::Quiet {
         return screen.line(short_answer(last));
     }
-    for line in board::draw(&view.board, &labels(last)) {
+    for line in board::draw(&view.board, &board::values(&last.moves)) {
         screen.line(line)?;
     }
     screen.line("")?;
@@ -219,13 +217,6 @@ fn short_answer(last: &Analysis) -> String {
         Some(best) => format!("{best}\t{value}"),
         None => value,
     }
-}
-
-fn labels(last: &Analysis) -> Labels {
-    let label = |value: Option<&ValueView>| words::label(value);
-    // An event is no place on the board.
-    let moves = last.moves.iter().filter(|one| one.odds.is_none());
-    moves.map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
 }
 
 fn moves_table(last: &Analysis) -> Table {

@@ -5,11 +5,11 @@ use std::time::Duration;
 use clap::Args;
 use gametree_host::batch::{is_skipped, set_position};
 use gametree_host::compare::{DeepeningCost, MeanRow, Means, Reference};
-use gametree_host::{Comparison, Purpose, Row, Rows, SearchRequest, Session, ValueView};
+use gametree_host::{Comparison, Method, Purpose, Row, Rows, SearchRequest, Session, ValueView};
 use serde::Serialize;
 
 use super::{Ended, show};
-use crate::args::{PositionsArgs, SearchArgs};
+use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::failure::{End, Failure};
 use crate::input::{GameText, Lines};
 use crate::interrupt;
@@ -24,8 +24,9 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Runs the reference, plain alpha-beta, each enhancement by itself and all together, and says
-whether the values agree. The ratio is nodes as a part of plain alpha-beta's. Without a limit, a
-game too large to search is searched to a depth that takes a moment.
+whether the values agree. The ratio is nodes as a part of plain alpha-beta's or, where chance acts,
+of expectiminimax's. Without a limit, a game too large to search is searched to a depth that takes a
+moment.
 
 Examples:
   gametree compare tic-tac-toe --preset textbook
@@ -38,6 +39,8 @@ pub(crate) struct Compare {
     positions: PositionsArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    tables: TableArgs,
 }
 
 /// What `--json` prints of a file's means.
@@ -75,6 +78,7 @@ impl Compare {
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.search.request(Purpose::Compare)?;
         let (game, mut session) = self.positions.one().open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
@@ -120,6 +124,7 @@ impl Compare {
         let request = self.search.request(Purpose::Compare)?;
         let game = GameText::read(&self.positions.game.game)?;
         let mut session = game.open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         let mut lines = Lines::open(path)?;
         let mut means = Means::new();
         let mut positions = 0;
@@ -279,7 +284,11 @@ fn print_means(means: &Means, positions: u64, screen: &mut Screen) -> std::io::R
             .try_for_each(|mean| screen.json(&MeanView { schema, mean, summary: true }));
     }
     let mut table = Table::new(&["row", ">positions", ">nodes ratio", ">time ratio", "agrees"]);
-    for mean in means.rows() {
+    let rows = means.rows();
+    let by_chance = Method::Expectiminimax.name();
+    let is_of_chance = rows.iter().any(|mean| mean.row == by_chance);
+    let base = if is_of_chance { by_chance } else { "plain alpha-beta" };
+    for mean in rows {
         table.row([
             mean.row.into(),
             mean.positions.to_string().into(),
@@ -291,7 +300,7 @@ fn print_means(means: &Means, positions: u64, screen: &mut Screen) -> std::io::R
     table.print(screen)?;
     screen.line("")?;
     screen.remark(format!(
-        "geometric means over {}, as a part of plain alpha-beta's",
+        "geometric means over {}, as a part of {base}'s",
         plural(positions, "position")
     ))
 }

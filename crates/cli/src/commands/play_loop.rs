@@ -150,7 +150,7 @@ impl Play {
         }
         screen.line("")?;
         let view = self.session.board();
-        let names = board::move_names(&view, &self.session.legal_moves());
+        let names = board::move_names(&view, &self.session.legal_moves(), &self.session.events());
         for line in board::draw(&view, &names) {
             screen.line(line)?;
         }

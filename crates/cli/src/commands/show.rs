@@ -55,9 +55,8 @@ pub(super) fn print(
 ) -> std::io::Result<()> {
     screen.line(head(game, view))?;
     screen.line("")?;
-    // An event is no place on the board.
-    let places: &[String] = if view.events.is_empty() { &view.moves } else { &[] };
-    for line in board::draw(&view.board, &board::move_names(&view.board, places)) {
+    for line in board::draw(&view.board, &board::move_names(&view.board, &view.moves, &view.events))
+    {
         screen.line(line)?;
     }
     screen.line("")?;

@@ -9,8 +9,8 @@ use gametree_host::value::BoundView;
 use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
 
 use super::{Ended, proof, solve_file};
-use crate::args::{PositionsArgs, SearchArgs};
-use crate::board::{self, Labels};
+use crate::args::{PositionsArgs, SearchArgs, TableArgs};
+use crate::board;
 use crate::failure::{End, Failure};
 use crate::interrupt;
 use crate::numbers::{duration, plural, speed};
@@ -35,6 +35,7 @@ Examples:
   gametree solve connect-four --file positions.txt --check
   gametree solve hex:4x4 --method dfpn --proof hex.proof
   gametree solve pig:10
+  gametree solve backgammon '6x2 v 6x2' --tables bear-off.bin
   cut -d' ' -f1 positions.txt | gametree solve connect-four --file - --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -59,6 +60,8 @@ pub(crate) struct Solve {
     pub(super) check: bool,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    pub(super) tables: TableArgs,
 }
 
 impl Solve {
@@ -89,6 +92,7 @@ impl Solve {
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
         let (game, mut session) = self.positions.one().open()?;
+        let request = self.tables.add(request, session.as_mut())?;
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();
@@ -103,7 +107,7 @@ impl Solve {
             screen.json(&solved)?;
         } else {
             if !solved.moves.is_empty() {
-                let labels = labels(&solved);
+                let labels = board::values(&solved.moves);
                 print_moves(&solved, &board::draw(&board, &labels), screen)?;
             }
             print(&solved, played, screen)?;
@@ -124,13 +128,6 @@ pub(super) fn status(solved: &Solved) -> Status {
     } else {
         Status::Limit
     }
-}
-
-fn labels(solved: &Solved) -> Labels {
-    let label = |value| words::label(value);
-    // An event is no place on the board.
-    let moves = solved.moves.iter().filter(|one| one.odds.is_none());
-    moves.map(|one| (one.mv.clone(), label(one.value.as_ref()))).collect()
 }
 
 fn print_moves(solved: &Solved, board: &[String], screen: &mut Screen) -> Result<(), End> {

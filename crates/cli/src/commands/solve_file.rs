@@ -19,6 +19,7 @@ pub(super) fn run(solve: &Solve, path: &str, screen: &mut Screen) -> Ended {
     let request = solve.request()?;
     let game = GameText::read(&solve.positions.game.game)?;
     let mut session = game.open()?;
+    let request = solve.tables.add(request, session.as_mut())?;
     let (checks, expectation) = match solve.check {
         true => (Checks::On, Expectation::Check),
         false => (Checks::Off, Expectation::Ignore),
@@ -74,7 +75,7 @@ impl Report for Solutions {
             solved.value.as_ref().map_or_else(unknown, words::value),
         ];
         if self.checks == Checks::On {
-            let expected = solved.expected.map_or(String::new(), words::signed);
+            let expected = solved.expected.map_or(String::new(), words::wanted);
             cells.extend([expected, batch::mark(solved.ok)]);
         }
         cells

@@ -28,13 +28,16 @@ const DEFAULT_STEPS: usize = 2_000;
 #[command(after_long_help = "\
 Plain alpha-beta in generated order, unless switches are given. A tree is followed to its leaves,
 another game 3 plies unless --depth says otherwise. Values are as MAX, the first player, sees them.
+Where chance acts the search is Star1 unless --method says otherwise, and values are expected results.
 
 Examples:
   gametree trace 'tree:((3 12 8) (2 4 6) (14 5 2))'
   gametree trace 'tree:((3 12 8) (2 4 6) (14 5 2))' --svg tree.svg
   gametree trace tree:random,7,3,4 --method minimax
   gametree trace tic-tac-toe XOX.O.... --depth 4 --with table,pvs
-  gametree trace tree:uniform,2,4,best --json")]
+  gametree trace tree:uniform,2,4,best --json
+  gametree trace 'tree:(max (chance 0.5 3 0.5 -1) 1)'
+  gametree trace pig:5 --depth 3 --method star2")]
 pub(crate) struct Trace {
     #[command(flatten)]
     position: PositionArgs,
@@ -176,7 +179,7 @@ fn method(summary: &TraceSummary) -> String {
 
 /// The value and the best move.
 fn outcome(summary: &TraceSummary, to_move: Option<Player>) -> String {
-    let mover = to_move.map_or("the side to move", tracing::name);
+    let mover = to_move.map_or("the side to move", |player| tracing::name(player.into()));
     let Some(value) = &summary.value else {
         return "no value: the search was stopped".to_owned();
     };

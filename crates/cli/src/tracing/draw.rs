@@ -1,13 +1,15 @@
-//! A trace drawn as a tree: triangles for MAX and MIN, boxes for leaves, the window above each
-//! node, the value in it, and what was never looked at, dashed and barred off.
+//! A trace drawn as a tree: triangles for MAX and MIN, circles for chance, boxes for leaves, the
+//! window above each node, the value in it, and what was never looked at, dashed and barred off.
 
 use std::collections::HashSet;
 
 use gametree_host::Trace;
-use gametree_host::trace::TraceNode;
+use gametree_host::trace::{Actor, TraceNode};
 
 use super::layout::{Item, places};
-use super::shapes::{self, Point, WINDOW, bar, between, bottom, legend, reach, sense, top};
+use super::shapes::{
+    self, Point, ShowsChance, WINDOW, bar, between, bottom, legend, reach, sense, top,
+};
 use super::svg::Svg;
 use super::{Sense, score};
 use crate::numbers::{count, plural};
@@ -28,6 +30,9 @@ const FOOT: f64 = 92.0;
 /// The narrowest picture, so that the legend fits.
 const NARROWEST: f64 = 780.0;
 
+/// Letters of a game's name in the title, so that the value after it is inside the picture.
+const LONGEST_NAME: usize = 50;
+
 /// The style sheet: light, and dark where the reader's screen is. Shapes say all that colours say.
 const STYLE: &str = include_str!("style.css");
 
@@ -40,7 +45,7 @@ pub(crate) fn draw(trace: &Trace, game: &str) -> String {
     drawing.title(&mut svg, game);
     drawing.edges(&mut svg);
     drawing.nodes(&mut svg);
-    legend(&mut svg, (MARGIN, height - FOOT + 36.0));
+    legend(&mut svg, (MARGIN, height - FOOT + 36.0), drawing.shows_chance());
     let title = format!("The search of {game}, value {}", drawing.value());
     svg.finish((width, height), &title, STYLE)
 }
@@ -81,6 +86,11 @@ impl<'a> Drawing<'a> {
         &self.trace.tree.nodes[self.shown[shown]]
     }
 
+    fn shows_chance(&self) -> ShowsChance {
+        let acts = |shown: usize| self.node(shown).to_move == Actor::Chance;
+        if (0..self.shown.len()).any(acts) { ShowsChance::Yes } else { ShowsChance::No }
+    }
+
     fn height(&self) -> f64 {
         let lowest = self.at.iter().map(|at| at.1).fold(HEAD, f64::max);
         lowest - HEAD + 40.0
@@ -111,7 +121,8 @@ impl<'a> Drawing<'a> {
 
     fn title(&self, svg: &mut Svg, game: &str) {
         let summary = &self.trace.summary;
-        svg.text("title", (MARGIN, 36.0), &format!("{}: value {}", cut(game, 70), self.value()));
+        let title = format!("{}: value {}", cut(game, LONGEST_NAME), self.value());
+        svg.text("title", (MARGIN, 36.0), &title);
         let mut parts = vec![
             plural(summary.nodes, "node"),
             match summary.leaves_read {
@@ -160,12 +171,21 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The move's name on its edge, unless it is only the number of the child.
+    /// The move's name on its edge, unless it is only the number of the child, and how likely it is,
+    /// if it is an event.
     fn move_label(&self, svg: &mut Svg, child: usize, from: Point, to: Point) {
-        let name = self.node(child).mv.as_deref().unwrap_or_default();
-        if !self.trace.summary.game.starts_with("tree") || name.parse::<u32>().is_err() {
+        let node = self.node(child);
+        let name = node.mv.as_deref().unwrap_or_default();
+        let is_number = self.trace.summary.game.starts_with("tree") && name.parse::<u32>().is_ok();
+        let name = if is_number { String::new() } else { cut(name, 12) };
+        let text = match node.odds {
+            Some(odds) if name.is_empty() => odds.to_string(),
+            Some(odds) => format!("{name}: {odds}"),
+            None => name,
+        };
+        if !text.is_empty() {
             let at = between(from, to, 0.66);
-            svg.text("move", (at.0, at.1 + 4.0), &cut(name, 12));
+            svg.text("move", (at.0, at.1 + 4.0), &text);
         }
     }
 

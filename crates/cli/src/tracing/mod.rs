@@ -10,20 +10,31 @@ pub(crate) use draw::draw;
 pub(crate) use tell::Teller;
 
 use gametree::score::{LIMIT, WIN};
-use gametree_host::Player;
-use gametree_host::trace::WindowView;
+use gametree_host::trace::{Actor, Number, WindowView};
 
-/// MAX or MIN.
-pub(crate) fn name(player: Player) -> &'static str {
-    match player {
-        Player::First => "MAX",
-        Player::Second => "MIN",
+/// MAX, MIN or chance.
+pub(crate) fn name(actor: Actor) -> &'static str {
+    match actor {
+        Actor::First => "MAX",
+        Actor::Second => "MIN",
+        Actor::Chance => "chance",
     }
 }
 
-/// A score in a few characters: `3`, or `W5` if MAX has won after the fifth move from the root,
-/// `L5` if MIN has.
-pub(crate) fn score(score: i64) -> String {
+/// A value in a few characters: an expectation with four digits after the point at most.
+pub(crate) fn score(value: Number) -> String {
+    match value {
+        Number::Score(score) => whole(score),
+        Number::Expectation(value) => {
+            let text = format!("{value:.4}");
+            let text = text.trim_end_matches('0').trim_end_matches('.');
+            if text == "-0" { "0".to_owned() } else { text.to_owned() }
+        }
+    }
+}
+
+/// A score: `3`, or `W5` if MAX has won after the fifth move from the root, `L5` if MIN has.
+fn whole(score: i64) -> String {
     let plies = i64::from(WIN) - score.abs();
     if score.abs() <= i64::from(LIMIT) {
         score.to_string()
@@ -50,7 +61,7 @@ enum Sense {
 }
 
 impl Sense {
-    fn of(value: i64, window: &WindowView) -> Sense {
+    fn of(value: Number, window: &WindowView) -> Sense {
         if window.alpha.is_some_and(|alpha| value <= alpha) {
             Sense::AtMost
         } else if window.beta.is_some_and(|beta| value >= beta) {
@@ -67,9 +78,13 @@ mod tests {
 
     #[test]
     fn scores_and_windows_are_short() {
-        assert_eq!(score(-3), "-3");
-        assert_eq!(score(7_999_995), "W5");
-        assert_eq!(score(-7_999_998), "L2");
-        assert_eq!(window(&WindowView { alpha: None, beta: Some(3) }), "(−∞, 3)");
+        assert_eq!(score(Number::Score(-3)), "-3");
+        assert_eq!(score(Number::Score(7_999_995)), "W5");
+        assert_eq!(score(Number::Score(-7_999_998)), "L2");
+        assert_eq!(score(Number::Expectation(-1.0 / 6.0)), "-0.1667");
+        assert_eq!(score(Number::Expectation(3.0)), "3");
+        assert_eq!(score(Number::Expectation(-1e-9)), "0");
+        let beta = Some(Number::Score(3));
+        assert_eq!(window(&WindowView { alpha: None, beta }), "(−∞, 3)");
     }
 }

@@ -1,7 +1,7 @@
-//! How a node of a trace looks: triangles for MAX and MIN, boxes for values that were read off.
+//! How a node of a trace looks: triangles for MAX and MIN, circles for chance, boxes for values that
+//! were read off.
 
-use gametree_host::Player;
-use gametree_host::trace::{NodeExit, TraceNode};
+use gametree_host::trace::{Actor, NodeExit, TraceNode};
 
 use super::svg::Svg;
 use super::{Sense, name, score, window};
@@ -25,6 +25,7 @@ const ASIDE: f64 = 15.0;
 enum Shape {
     Box,
     Triangle,
+    Circle,
 }
 
 fn shape(node: &TraceNode) -> Shape {
@@ -34,6 +35,7 @@ fn shape(node: &TraceNode) -> Shape {
         | NodeExit::TableHit
         | NodeExit::OutOfBounds => Shape::Box,
         NodeExit::Pruned if node.value.is_some() => Shape::Box,
+        _ if node.to_move == Actor::Chance => Shape::Circle,
         _ => Shape::Triangle,
     }
 }
@@ -46,7 +48,7 @@ pub(super) fn reach(node: &TraceNode) -> (f64, f64) {
     }
     let asked = node.window.as_ref();
     let pill = asked.map_or(0.0, |asked| pill_width(&window(&asked.as_first)) / 2.0);
-    let half = pill.max(TRIANGLE.0);
+    let half = pill.max(TRIANGLE.0).max(circle_width(node) / 2.0);
     let aside = reason(node).map_or(0.0, |reason| ASIDE + text_width(&reason, 11.0));
     (half, half.max(aside))
 }
@@ -62,6 +64,11 @@ fn leaf_width(node: &TraceNode) -> f64 {
     (text_width(&value_text(node), 15.0) + 16.0).max(34.0)
 }
 
+/// How wide a circle is: as high, or as its value, so that it becomes an oval.
+fn circle_width(node: &TraceNode) -> f64 {
+    (text_width(&value_text(node), 12.0) + 8.0).max(TRIANGLE.1)
+}
+
 fn pill_width(text: &str) -> f64 {
     text_width(text, 10.5) + 12.0
 }
@@ -69,7 +76,7 @@ fn pill_width(text: &str) -> f64 {
 /// What the value of a node says.
 pub(super) fn sense(node: &TraceNode) -> Sense {
     match (&node.window, node.value) {
-        (Some(asked), Some(value)) if shape(node) == Shape::Triangle => {
+        (Some(asked), Some(value)) if shape(node) != Shape::Box => {
             Sense::of(value.as_first, &asked.as_first)
         }
         _ => Sense::Exact,
@@ -95,8 +102,10 @@ fn reason(node: &TraceNode) -> Option<String> {
     let value = score(node.value?.as_first);
     let asked = node.window.as_ref()?.as_first;
     match node.to_move {
-        Player::First => asked.beta.map(|beta| format!("{value} ≥ β = {}", score(beta))),
-        Player::Second => asked.alpha.map(|alpha| format!("{value} ≤ α = {}", score(alpha))),
+        Actor::First | Actor::Chance => {
+            asked.beta.map(|beta| format!("{value} ≥ β = {}", score(beta)))
+        }
+        Actor::Second => asked.alpha.map(|alpha| format!("{value} ≤ α = {}", score(alpha))),
     }
 }
 
@@ -104,8 +113,8 @@ fn reason(node: &TraceNode) -> Option<String> {
 pub(super) fn top(node: &TraceNode, (x, y): Point) -> Point {
     match shape(node) {
         Shape::Box => (x, y - LEAF / 2.0),
-        Shape::Triangle if node.window.is_some() => (x, y - WINDOW - PILL / 2.0),
-        Shape::Triangle => (x, y - TRIANGLE.1 / 2.0),
+        Shape::Triangle | Shape::Circle if node.window.is_some() => (x, y - WINDOW - PILL / 2.0),
+        Shape::Triangle | Shape::Circle => (x, y - TRIANGLE.1 / 2.0),
     }
 }
 
@@ -120,6 +129,7 @@ pub(super) fn node(svg: &mut Svg, node: &TraceNode, at: Point) {
     match shape(node) {
         Shape::Box => leaf(svg, node, at),
         Shape::Triangle => triangle(svg, node, at),
+        Shape::Circle => circle(svg, node, at),
     }
     svg.end();
 }
@@ -144,11 +154,27 @@ fn triangle(svg: &mut Svg, node: &TraceNode, (x, y): Point) {
     const UP: [f64; 3] = [14.0, -6.0, -8.0];
     const DOWN: [f64; 3] = [-4.0, 16.0, 12.0];
     let (side, [value_y, visit_y, reason_y]) = match node.to_move {
-        Player::First => ("max", UP),
-        Player::Second => ("min", DOWN),
+        Actor::First | Actor::Chance => ("max", UP),
+        Actor::Second => ("min", DOWN),
     };
     let class = if node.visit.is_some() { side.to_owned() } else { format!("{side} pruned") };
     svg.polygon(&class, &corners(node.to_move, (x, y), TRIANGLE.0, TRIANGLE.1 / 2.0));
+    texts(svg, node, (x, y), [value_y, visit_y]);
+    if let Some(reason) = reason(node) {
+        svg.text("cut start", (x + ASIDE, y + reason_y), &reason);
+    }
+}
+
+/// Where chance acts.
+fn circle(svg: &mut Svg, node: &TraceNode, (x, y): Point) {
+    let class = if node.visit.is_some() { "chance" } else { "chance pruned" };
+    // A box whose corners are quarters of a circle.
+    svg.rounded(class, (x, y), (circle_width(node), TRIANGLE.1), TRIANGLE.1 / 2.0);
+    texts(svg, node, (x, y), [4.0, -10.0]);
+}
+
+/// The value in a node, the window above it, and beside it which visit it was.
+fn texts(svg: &mut Svg, node: &TraceNode, (x, y): Point, [value_y, visit_y]: [f64; 2]) {
     let value = value_text(node);
     let class = if value.chars().count() > 2 { "value tight" } else { "value" };
     svg.text(class, (x, y + value_y), &value);
@@ -158,16 +184,17 @@ fn triangle(svg: &mut Svg, node: &TraceNode, (x, y): Point) {
         svg.text("window", (x, y - WINDOW + 3.5), &text);
     }
     if let Some(number) = node.visit {
-        svg.text("visit", (x - TRIANGLE.0 + 4.0, y + visit_y), &number.to_string());
-    }
-    if let Some(reason) = reason(node) {
-        svg.text("cut start", (x + ASIDE, y + reason_y), &reason);
+        let beside = match shape(node) {
+            Shape::Circle => circle_width(node) / 2.0 + 2.0,
+            Shape::Box | Shape::Triangle => TRIANGLE.0 - 4.0,
+        };
+        svg.text("visit", (x - beside, y + visit_y), &number.to_string());
     }
 }
 
 /// Point up for MAX, point down for MIN.
-fn corners(player: Player, (x, y): Point, half: f64, high: f64) -> [Point; 3] {
-    let high = if player == Player::First { high } else { -high };
+fn corners(actor: Actor, (x, y): Point, half: f64, high: f64) -> [Point; 3] {
+    let high = if actor == Actor::Second { -high } else { high };
     [(x, y - high), (x + half, y + high), (x - half, y + high)]
 }
 
@@ -193,10 +220,13 @@ pub(super) fn between(from: Point, to: Point, part: f64) -> Point {
 fn note(node: &TraceNode) -> String {
     let mover = match shape(node) {
         Shape::Box => "a leaf",
-        Shape::Triangle => name(node.to_move),
+        Shape::Triangle | Shape::Circle => name(node.to_move),
     };
     let mut note = node.mv.as_ref().map_or(String::new(), |mv| format!("move {mv}: "));
     note += mover;
+    if let Some(odds) = &node.odds {
+        note += &format!(", odds {odds}");
+    }
     note += &match node.visit {
         Some(visit) => format!(", visit {visit}"),
         None => ", never visited".to_owned(),
@@ -211,13 +241,13 @@ fn note(node: &TraceNode) -> String {
 }
 
 /// What the shapes mean, in two lines.
-pub(super) fn legend(svg: &mut Svg, (left, y): Point) {
+pub(super) fn legend(svg: &mut Svg, (left, y): Point, chance: ShowsChance) {
     const SMALL: f64 = 9.0;
     let mut line = Line { x: left, y };
     let at = line.entry(svg, 25.0, "MAX moves");
-    svg.polygon("max", &corners(Player::First, (at + SMALL, y), SMALL, SMALL));
+    svg.polygon("max", &corners(Actor::First, (at + SMALL, y), SMALL, SMALL));
     let at = line.entry(svg, 25.0, "MIN moves");
-    svg.polygon("min", &corners(Player::Second, (at + SMALL, y), SMALL, SMALL));
+    svg.polygon("min", &corners(Actor::Second, (at + SMALL, y), SMALL, SMALL));
     let at = line.entry(svg, 27.0, "value read; below it, when");
     svg.rounded("box", (at + 10.0, y), (20.0, PILL), 4.0);
     let at = line.entry(svg, 46.0, "cut off: never looked at");
@@ -230,6 +260,17 @@ pub(super) fn legend(svg: &mut Svg, (left, y): Point) {
     svg.text("window", (at + 18.0, y + 3.5), "(α, β)");
     let at = line.entry(svg, 40.0, "best play");
     svg.edge("edge best", (at, y), (at + 32.0, y));
+    if chance == ShowsChance::Yes {
+        let at = line.entry(svg, 25.0, "chance, with odds");
+        svg.rounded("chance", (at + SMALL, y), (2.0 * SMALL, 2.0 * SMALL), SMALL);
+    }
+}
+
+/// Whether chance acts anywhere in the picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ShowsChance {
+    No,
+    Yes,
 }
 
 /// A line of the legend, being filled.

@@ -1,25 +1,24 @@
 //! A trace told step by step, as a person would tell it.
 
-use gametree_host::trace::{LeafReason, Seen, SeenWindow, Step};
-use gametree_host::value::BoundView;
-use gametree_host::{Player, TraceEvent};
+use gametree_host::TraceEvent;
+use gametree_host::trace::{Actor, LeafReason, Number, Seen, SeenWindow, Step};
+use gametree_host::value::{BoundView, OddsView};
 
 use super::{Sense, name, score, window};
 use crate::numbers::plural;
 use crate::screen::{BLUE, CYAN, DIM, ORANGE, RED, STRONG, styled};
-use crate::words::other;
 
 /// The column in which the remarks begin.
 const REMARKS: usize = 34;
 
 /// A node on the way from the root to where the search is.
 struct Open {
-    to_move: Player,
+    to_move: Actor,
     asked: SeenWindow,
     /// What is left of the window.
     left: SeenWindow,
     /// The best value so far, as MAX sees it.
-    best: Option<i64>,
+    best: Option<Number>,
 }
 
 /// Tells events one by one. A line is held back until it is known what follows from it.
@@ -31,9 +30,10 @@ pub(crate) struct Teller {
 
 /// A line whose remark is still to come.
 struct Held {
-    /// Its beginning, and how many columns that takes.
+    /// Its beginning.
     text: String,
-    columns: usize,
+    /// The beginning if the node is left at once, as what it says is a bound then.
+    at_the_edge: Option<String>,
     remark: String,
 }
 
@@ -41,7 +41,11 @@ impl Teller {
     /// Tells an event: the lines that are complete now.
     pub(crate) fn event(&mut self, event: &TraceEvent) -> Vec<String> {
         match &event.step {
-            Step::Enter { depth, window } => self.enter(event, *depth, *window),
+            Step::Enter { depth, window, odds, probed } => {
+                let lines = self.enter(event, (*depth, *odds), *window);
+                self.recall(event.to_move, *probed);
+                lines
+            }
             Step::Leaf { value, reason } => {
                 let what = match reason {
                     LeafReason::Ended => "leaf",
@@ -80,6 +84,34 @@ impl Teller {
                 let best = if *best { Better::Yes } else { Better::No };
                 self.tried(event, mv, value, best, *window)
             }
+            Step::Happened { mv, odds, value } => self.happened(event, mv, *odds, value),
+            Step::Probe { mv, odds } => {
+                let mut lines = self.release();
+                let label = label(&event.path, Some(mv));
+                let text = format!("{}{label}  {odds}: one move first", indent(event.ply + 1));
+                lines.push(styled(CYAN, text));
+                lines
+            }
+            Step::Outweighed { value, skipped } => {
+                if let Some(held) = &mut self.held
+                    && let Some(bound) = held.at_the_edge.take()
+                {
+                    held.text = bound;
+                }
+                let mut lines = self.release();
+                let sense = self.sense_here(event, value);
+                let text = format!(
+                    "{}{}: whatever else happens, {}",
+                    indent(event.ply + 1),
+                    styled(RED, "cutoff"),
+                    sense_text(sense, value.as_first)
+                );
+                lines.push(text);
+                if !skipped.is_empty() {
+                    lines.push(skipped_line(event, skipped));
+                }
+                lines
+            }
             Step::Again { mv } => {
                 let mut lines = self.release();
                 let label = label(&event.path, Some(mv));
@@ -107,19 +139,28 @@ impl Teller {
     /// The line held back, complete.
     fn release(&mut self) -> Vec<String> {
         let Some(held) = self.held.take() else { return Vec::new() };
-        let pad = " ".repeat(REMARKS.saturating_sub(held.columns).max(2));
+        let columns = anstream::adapter::strip_str(&held.text).to_string().chars().count();
+        let pad = " ".repeat(REMARKS.saturating_sub(columns).max(2));
         vec![format!("{}{pad}{}", held.text, held.remark).trim_end().to_owned()]
     }
 
     fn hold(&mut self, text: String, remark: String) {
-        let columns = anstream::adapter::strip_str(&text).to_string().chars().count();
-        self.held = Some(Held { text, columns, remark });
+        self.held = Some(Held { text, at_the_edge: None, remark });
+    }
+
+    /// A node is entered of which a probe knows something.
+    fn recall(&mut self, mover: Actor, probed: Option<Seen>) {
+        let (Some(value), Some(node)) = (probed, self.open.last_mut()) else { return };
+        node.best = Some(value.as_first);
+        if let Some(held) = &mut self.held {
+            held.remark += &format!(", {} has {}", styled_name(mover), value_text(&value));
+        }
     }
 
     fn enter(
         &mut self,
         event: &TraceEvent,
-        depth: Option<usize>,
+        (depth, odds): (Option<usize>, Option<OddsView>),
         asked: SeenWindow,
     ) -> Vec<String> {
         let mut lines = self.release();
@@ -130,9 +171,10 @@ impl Teller {
         self.open.truncate(event.ply);
         self.open.push(Open { to_move: event.to_move, asked, left: asked, best: None });
         let mover = styled_name(event.to_move);
+        let odds = odds.map_or(String::new(), |odds| format!("  {odds}"));
         let label = match event.ply {
             0 => mover,
-            _ => format!("{}  {mover}", label(&event.path, None)),
+            _ => format!("{}{odds}  {mover}", label(&event.path, None)),
         };
         let ahead = match depth {
             Some(depth) if event.ply == 0 => format!(", {} ahead", plural(depth as u64, "move")),
@@ -152,14 +194,8 @@ impl Teller {
         Vec::new()
     }
 
-    fn tried(
-        &mut self,
-        event: &TraceEvent,
-        mv: &str,
-        value: &Seen,
-        better: Better,
-        left: SeenWindow,
-    ) -> Vec<String> {
+    /// The line of a child that has its value now, unless it has been told.
+    fn child(&mut self, event: &TraceEvent, mv: &str, value: &Seen) -> Vec<String> {
         let below = self.open.get(event.ply + 1).map(|child| child.asked.as_first);
         let read_off = self.held.is_some() && self.open.len() > event.ply + 1;
         let mut lines = Vec::new();
@@ -168,15 +204,56 @@ impl Teller {
         if !told {
             lines = self.release();
             let sense = below.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked));
-            let text = format!(
-                "{}{}  {}",
-                indent(event.ply + 1),
-                label(&event.path, Some(mv)),
-                sense_text(sense, value.as_first)
-            );
-            self.hold(text, String::new());
+            let label = label(&event.path, Some(mv));
+            let indent = indent(event.ply + 1);
+            let text = |sense| format!("{indent}{label}  is {}", sense_text(sense, value.as_first));
+            if event.to_move == Actor::Chance {
+                // Within the window that the others' bounds leave it, or the least or the most that
+                // is possible; unless it suffices for a cutoff.
+                let at_the_edge = Some(text(sense));
+                self.held =
+                    Some(Held { text: text(Sense::Exact), at_the_edge, remark: String::new() });
+            } else {
+                self.hold(text(sense), String::new());
+            }
         }
         self.open.truncate(event.ply + 1);
+        lines
+    }
+
+    /// An event has its value.
+    fn happened(
+        &mut self,
+        event: &TraceEvent,
+        mv: &str,
+        odds: OddsView,
+        value: &Seen,
+    ) -> Vec<String> {
+        let lines = self.child(event, mv, value);
+        if let Some(node) = self.open.last_mut() {
+            node.best = node.best.or(Some(value.as_first));
+        }
+        if let Some(held) = &mut self.held {
+            held.remark = format!("happens {odds} of the time");
+        }
+        lines
+    }
+
+    /// What a value says of the node where the search is.
+    fn sense_here(&self, event: &TraceEvent, value: &Seen) -> Sense {
+        let asked = self.open.get(event.ply).map(|open| open.asked.as_first);
+        asked.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked))
+    }
+
+    fn tried(
+        &mut self,
+        event: &TraceEvent,
+        mv: &str,
+        value: &Seen,
+        better: Better,
+        left: SeenWindow,
+    ) -> Vec<String> {
+        let lines = self.child(event, mv, value);
         let Some(node) = self.open.last_mut() else { return lines };
         let mover = styled_name(node.to_move);
         let remark = match (better, node.best) {
@@ -208,6 +285,10 @@ impl Teller {
     ) -> Vec<String> {
         let opponent = styled_name(other(event.to_move));
         let has = match limit {
+            Some(Seen { as_first: limit @ Number::Expectation(_), .. }) => {
+                // A window below a chance node is made of bounds: nobody has its end for certain.
+                format!("{opponent} needs {} here", score(*limit))
+            }
             Some(limit) => format!("{opponent} has {} elsewhere", score(limit.as_first)),
             None => format!("{opponent} will not come here"),
         };
@@ -261,32 +342,42 @@ fn label(path: &[String], mv: Option<&str>) -> String {
     format!("{cut}{}", words[first..].join("."))
 }
 
-fn styled_name(player: Player) -> String {
-    let style = match player {
-        Player::First => BLUE,
-        Player::Second => ORANGE,
+fn styled_name(actor: Actor) -> String {
+    let style = match actor {
+        Actor::First => BLUE,
+        Actor::Second => ORANGE,
+        Actor::Chance => CYAN,
     };
-    styled(style, name(player))
+    styled(style, name(actor))
+}
+
+/// The opponent; of chance there is none.
+fn other(actor: Actor) -> Actor {
+    match actor {
+        Actor::First => Actor::Second,
+        Actor::Second => Actor::First,
+        Actor::Chance => Actor::Chance,
+    }
 }
 
 fn value_text(value: &Seen) -> String {
     styled(STRONG, score(value.as_first))
 }
 
-fn sense_text(sense: Sense, value: i64) -> String {
+fn sense_text(sense: Sense, value: Number) -> String {
     let value = styled(STRONG, score(value));
     match sense {
-        Sense::Exact => format!("is {value}"),
-        Sense::AtMost => format!("is at most {value}"),
-        Sense::AtLeast => format!("is at least {value}"),
+        Sense::Exact => value,
+        Sense::AtMost => format!("at most {value}"),
+        Sense::AtLeast => format!("at least {value}"),
     }
 }
 
 /// A bound for the side to move, as MAX sees it.
-fn bound_text(bound: BoundView, to_move: Player) -> &'static str {
-    match (bound, to_move) {
+fn bound_text(bound: BoundView, to_move: Actor) -> &'static str {
+    match (bound, to_move == Actor::Second) {
         (BoundView::Exact, _) => "",
-        (BoundView::Lower, Player::First) | (BoundView::Upper, Player::Second) => "at least ",
-        (BoundView::Upper, Player::First) | (BoundView::Lower, Player::Second) => "at most ",
+        (BoundView::Lower, false) | (BoundView::Upper, true) => "at least ",
+        (BoundView::Upper, false) | (BoundView::Lower, true) => "at most ",
     }
 }

@@ -4,6 +4,7 @@ mod answers;
 mod backgammon;
 mod bad_input;
 mod batch;
+mod chance;
 mod matches;
 mod playing;
 mod robust;

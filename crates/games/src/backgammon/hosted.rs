@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gametree::{Side, TextError};
 
+use super::bear_off::BearOff;
 use super::board::{Board, CHECKERS, Dice};
 use super::chances::Chances;
 use super::forecast::{FORECASTS, Opinion};
@@ -56,19 +57,18 @@ impl HostedChance for Backgammon {
         value.map(|value| if pos.mover == Side::First { value } else { -value })
     }
 
+    /// The tables that a bear-off rests on, if both sides bear off already.
+    fn make_ready(&self, pos: &Position, go_on: &mut dyn FnMut() -> bool) -> bool {
+        !BearOff::is_due(&pos.board) || self.tables().make(go_on)
+    }
+
     /// Opens a file of bear-off tables. Without one they are made when they are needed.
     fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
         let Some(path) = path else {
             self.tables = None;
             return Ok("the bear-off is solved when it is needed".to_owned());
         };
-        let file = std::fs::read(path).map_err(|error| {
-            TextError::new(format!("cannot read '{path}': {error}"))
-                .at(0..path.len())
-                .hint("gametree table build backgammon makes a file of bear-off tables")
-        })?;
-        let tables = bear_off::file::read(&file).map_err(|error| error.at(0..path.len()))?;
-        self.tables = Some(Arc::new(tables));
+        self.tables = Some(Arc::new(bear_off::file::load(path)?));
         Ok("bear-off tables: one side to 15 checkers, both to 6".to_owned())
     }
 }

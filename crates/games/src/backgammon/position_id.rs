@@ -14,6 +14,9 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const BYTES: usize = 10;
 /// Letters of an ID.
 pub(super) const LENGTH: usize = 14;
+/// Both ways to write a position, by examples.
+pub(super) const FORMS: &str =
+    "write an ID, as 4HPwATDgc/ABMA, or each side's own points, as 6x2,5 v 24,6x3";
 
 /// The ID of a board whose owner is on roll.
 #[must_use]
@@ -40,7 +43,7 @@ pub fn board_of(id: &str) -> Result<Board, TextError> {
     let letters = id.chars().count();
     if letters != LENGTH {
         let message = format!("a position ID has {LENGTH} letters, and '{id}' has {letters}");
-        return Err(TextError::new(message).at(whole).hint("the usual start is 4HPwATDgc/ABMA"));
+        return Err(TextError::new(message).at(whole).hint(FORMS));
     }
     let mut key = 0u128;
     for (index, (at, letter)) in id.char_indices().enumerate() {
@@ -57,7 +60,7 @@ pub fn board_of(id: &str) -> Result<Board, TextError> {
     let [theirs, own] = counts(key).ok_or_else(|| {
         TextError::new(format!("'{id}' is no position: its bits are not 25 points for each side"))
             .at(whole.clone())
-            .hint("the usual start is 4HPwATDgc/ABMA")
+            .hint(FORMS)
     })?;
     Board::new(own, theirs).map_err(|error| error.at(whole))
 }

@@ -4,7 +4,7 @@ use gametree::{Side, TextError};
 
 use super::board::{BAR, Board, Dice};
 use super::notation::throw;
-use super::position_id::{board_of, position_id};
+use super::position_id::{FORMS, board_of, position_id};
 use super::{Phase, Position};
 use crate::parameters::{Field, fields};
 use crate::turn_text;
@@ -41,9 +41,22 @@ pub(super) fn parse(text: &str) -> Result<Position, TextError> {
         let span = error.span.clone().map(|span| span.start + indent..span.end + indent);
         TextError { span, ..error }
     };
+    both_sides(words).map_err(shifted)?;
     let (checkers, dice) = dice_after(words).map_err(shifted)?;
     let board = if checkers.contains(VERSUS) { lists(checkers) } else { board_of(checkers) };
     Ok(Position::new(board.map_err(shifted)?, mover, dice))
+}
+
+/// Refuses a `v` with nothing before it or after it.
+fn both_sides(text: &str) -> Result<(), TextError> {
+    let (place, span) = if format!("{text} ").starts_with(VERSUS.trim_start()) {
+        ("before", 0..1)
+    } else if text.ends_with(VERSUS.trim_end()) {
+        ("after", text.len() - 1..text.len())
+    } else {
+        return Ok(());
+    };
+    Err(TextError::new(format!("no checkers stand {place} the 'v'")).at(span).hint(FORMS))
 }
 
 /// The text of the checkers, and the dice that follow it, if any. Lists hold no blanks but those
@@ -91,11 +104,12 @@ fn points(list: &str) -> Result<[u8; 25], TextError> {
         let point = match name {
             "bar" => BAR as u64,
             _ => number(name, 24).ok_or_else(|| {
-                at(name, 0).error(format!("'{name}' is not a point: 1 to 24, or bar"))
+                at(name, 0).error(format!("'{name}' is not a point: 1 to 24, or bar")).hint(FORMS)
             })?,
         };
         let count = number(count, 99).ok_or_else(|| {
-            at(count, name.len() + 1).error(format!("'{count}' is not a number of checkers"))
+            let message = format!("'{count}' is not a number of checkers");
+            at(count, name.len() + 1).error(message).hint(FORMS)
         })?;
         let place = &mut counts[point as usize - 1];
         *place = place.saturating_add(count as u8);

@@ -265,6 +265,9 @@ fn what_cannot_be_is_refused_with_the_reason() {
     assert_eq!(refused("6 v 19"), "both sides have checkers on one point, 6");
     assert_eq!(refused("6 v 25"), "'25' is not a point: 1 to 24, or bar");
     assert_eq!(refused("6x v 2"), "'' is not a number of checkers");
+    assert_eq!(refused("6 v"), "no checkers stand after the 'v'");
+    assert_eq!(refused(" v 6"), "no checkers stand before the 'v'");
+    assert_eq!(refused("v"), "no checkers stand before the 'v'");
     assert_eq!(refused("6 v 2 71"), "no dice show '71'");
     assert_eq!(refused("6 v 2 1"), "'1' is not a throw of two dice");
     assert_eq!(

@@ -32,6 +32,7 @@ pub(super) fn read(game: &Chess, pos: &Position, text: &str) -> Result<Problem, 
         points,
         ending: epd.find("dm").map(ending).transpose()?,
         score: None,
+        expectation: None,
         id: epd.id,
     })
 }

@@ -298,6 +298,28 @@ impl<A: Aim> Stochastic for Slide<A> {
     fn viewer(&self, _: &Position) -> Side {
         Side::First
     }
+
+    /// The image whose board is the smallest number.
+    fn upright(&self, pos: Position) -> Position {
+        let (width, height) = (self.width, self.height);
+        let mirrored = |board| rows::mirrored(board, width, height);
+        let flipped = |board| {
+            transposed(
+                rows::mirrored(transposed(board, width, height), height, width),
+                height,
+                width,
+            )
+        };
+        let one = pos.board;
+        let other = flipped(one);
+        let images = [one, mirrored(one), other, mirrored(other)];
+        let mut least = images.into_iter().fold(one, u64::min);
+        if width == height {
+            let exchanged = images.map(|board| transposed(board, width, height));
+            least = exchanged.into_iter().fold(least, u64::min);
+        }
+        Position { board: least, ..pos }
+    }
 }
 
 impl<A: Aim> Hints for Slide<A> {

@@ -92,6 +92,18 @@ fn slide(tiles: &[u8]) -> (Vec<u8>, u32) {
     (slid, score)
 }
 
+/// The cells of each row in the other order, on a board of `width` times `height` cells.
+pub(super) fn mirrored(board: u64, width: usize, height: usize) -> u64 {
+    let mut mirrored = 0;
+    for row in 0..height {
+        for column in 0..width {
+            let tile = board >> (4 * (row * width + column)) & 0xF;
+            mirrored |= tile << (4 * (row * width + width - 1 - column));
+        }
+    }
+    mirrored
+}
+
 /// Rows become columns: a board of `width` times `height` cells becomes one of `height` times `width`.
 pub(super) fn transposed(board: u64, width: usize, height: usize) -> u64 {
     if width == 4 && height == 4 {
@@ -141,6 +153,8 @@ mod tests {
         let board = 0xFEDC_BA98_7654_3210;
         assert_eq!(transposed(board, 4, 4), 0xFB73_EA62_D951_C840);
         let small = 0x65_4321;
+        assert_eq!(mirrored(small, 3, 2), 0x45_6123);
+        assert_eq!(mirrored(small, 2, 3), 0x56_3412);
         assert_eq!(transposed(small, 3, 2), 0x63_5241);
         assert_eq!(transposed(transposed(small, 3, 2), 2, 3), small);
     }

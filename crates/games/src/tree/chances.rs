@@ -89,10 +89,17 @@ impl Chances {
     }
 }
 
+/// The most digits of a number in a probability.
+const LONGEST: usize = 9;
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Reads a decimal such as `0.25`, a fraction such as `1/6`, or `1`, above 0 and at most 1.
 fn probability(word: &str) -> Result<(u64, u64), TextError> {
     let digits = |text: &str| {
-        let plain = !text.is_empty() && text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
+        let plain = !text.is_empty() && text.len() <= LONGEST && is_digits(text);
         plain.then(|| text.parse::<u64>().ok()).flatten()
     };
     let read = match (word.split_once('/'), word.split_once('.')) {
@@ -106,9 +113,14 @@ fn probability(word: &str) -> Result<(u64, u64), TextError> {
         (None, None) => digits(word).map(|number| (number, 1)),
     };
     let said = |message: String| Err(TextError::new(message).hint(HINT));
+    let is_long = is_digits(&word.replacen(['/', '.'], "", 1))
+        && word.split(['/', '.']).any(|number| number.len() > LONGEST);
     let word = shown(word);
     match read {
         _ if word.starts_with('-') => said(format!("the probability {word} is negative")),
+        None if is_long => {
+            said(format!("'{word}' has more than {LONGEST} digits: a fraction may be shorter"))
+        }
         None => said(format!("'{word}' is no probability")),
         Some((_, 0)) => said(format!("'{word}' divides by zero")),
         Some((0, _)) => said(format!("the probability {word} is zero: leave the event out")),

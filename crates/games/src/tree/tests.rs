@@ -289,6 +289,12 @@ fn bad_chance_nodes_are_pointed_at() {
         ("(chance 0 1 1 2)", "the probability 0 is zero: leave the event out", 8..9),
         ("(chance 1/0 1)", "'1/0' divides by zero", 8..11),
         ("(chance x 1)", "'x' is no probability", 8..9),
+        (
+            "(chance 0.3333333333 1)",
+            "'0.3333333333' has more than 9 digits: a fraction may be shorter",
+            8..20,
+        ),
+        ("(chance 1/ 1)", "'1/' is no probability", 8..10),
         ("(chance (1 2) 1)", "a probability must stand before this", 8..9),
         ("(chance 0.5 1 0.5)", "nothing follows this probability", 14..17),
         (

@@ -1,7 +1,7 @@
 //! Every game of chance: all methods agree, and what is published of it.
 
 use gametree::Game;
-use gametree::chance::{Fractions, ValueIteration};
+use gametree::chance::{Fraction, Fractions, ValueIteration};
 use gametree::{Limits, Notation, Side};
 use gametree_games::coin_tic_tac_toe::CoinTicTacToe;
 use gametree_games::einstein::Einstein;
@@ -73,14 +73,30 @@ fn the_coin_favours_nobody() {
     assert_eq!((value, fraction.as_str()), (0.0, "0"));
 }
 
-/// Lees-Miller, "The mathematics of 2048: optimal play with Markov decision processes" (2018): an
-/// optimal player wins the 2x2 game to the 32 tile in about 8 % of games.
 #[test]
-fn two_by_two_to_thirty_two() {
-    let game = Slide::<ForTarget>::new(2, 2, 5);
-    let (value, _) = exact(&game);
-    let win = f64::midpoint(1.0, value);
-    assert!((win - 0.08).abs() < 0.005, "{win}");
+fn two_by_two_boards_are_won_as_often_as_published() {
+    const FACTS: &str = include_str!("../../data/2048/small-boards.txt");
+    let facts = FACTS.lines().filter(|line| !line.starts_with('#'));
+    assert_eq!(facts.clone().count(), 3);
+    for fact in facts {
+        let words: Vec<&str> = fact.split_whitespace().collect();
+        let [board, target, published, fraction] = words[..] else { panic!("{fact}") };
+        let (width, height) = board.split_once('x').expect("a size");
+        let sides = [width, height].map(|side| side.parse().expect("a number"));
+        let target: u32 = target.parse().expect("a tile");
+        let game = Slide::<ForTarget>::new(sides[0], sides[1], target.trailing_zeros() as u8);
+        let limits = Limits::none();
+        let fractions = Fractions::UpTo(5_000);
+        let solver = ValueIteration { game: &game, limits: &limits, bytes: 1 << 30, fractions };
+        let values = solver.solve(&game.start()).expect("memory suffices");
+        let value = values.fraction(&game, &game.start()).expect("short");
+        let one = Fraction::from_integer(1.into());
+        let win = (value + &one) / (&one + &one);
+        assert_eq!(win.to_string(), fraction, "{fact}");
+        let win = f64::midpoint(1.0, values.value(&game, &game.start()).expect("the start"));
+        let published: f64 = published.parse().expect("a chance");
+        assert!((win - published).abs() < 0.005, "{fact}: {win}");
+    }
 }
 
 /// Every throw and step goes forward, so a depth-first search has an end: it and value iteration, which

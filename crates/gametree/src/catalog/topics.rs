@@ -64,6 +64,12 @@ pub const TOPICS: &[Topic] = &[
         page: include_str!("../pages/selective.md"),
     },
     Topic {
+        name: "chance",
+        aliases: &["chance-node", "expectation", "odds", "dice", "forecast"],
+        summary: "turns that are nobody's, odds, and what is expected of them",
+        page: include_str!("../pages/chance.md"),
+    },
+    Topic {
         name: "threads",
         aliases: &["parallel", "smp", "lazy-smp", "abdada"],
         summary: "several searches on one table, and what they do to values",

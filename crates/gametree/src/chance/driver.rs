@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::search::{At, Learnt, OrderBy, Pruning, Search, sign};
 use super::table::Table;
-use super::{Forecast, Witness, result};
+use super::{Exit, Forecast, Node, Witness, result};
 use crate::alphabeta::{History, Killers};
 use crate::driver::Lines;
 use crate::game::Turn;
@@ -266,6 +266,9 @@ impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
     fn run(&mut self, depth: usize, report: &mut ChanceReport<G::Move>) -> bool {
         let guesses = self.search.guesses;
         let turn = self.search.game.turn(self.pos);
+        let window = (f64::NEG_INFINITY, f64::INFINITY);
+        let (game, pos) = (self.search.game, self.pos);
+        self.search.witness.enter(&Node { game, pos, ply: 0, depth, window });
         let mut lines = report.lines.clone();
         let (done, value) = match turn {
             Turn::Player(side) => self.choose(depth, &mut lines, sign(side)),
@@ -276,6 +279,9 @@ impl<G: Hints + Stochastic, F: Forecast<G>, W: Witness<G>> Pass<'_, G, F, W> {
         };
         let Some(value) = value else { return false };
         let is_finished = done == lines.len();
+        if is_finished {
+            self.search.witness.leave(0, value, Exit::Searched);
+        }
         report.value = Some(value);
         report.bound = if is_finished { Bound::Exact } else { Bound::Lower };
         report.lines = lines;

@@ -28,6 +28,7 @@ pub fn stochastic<G: Hints + Notation + Stochastic>(game: &G, walks: &Walks) -> 
             hints::check_play(spot, tally);
         }
         check_odds(spot, tally);
+        check_upright(spot, tally);
         texts.at(spot, tally);
     })
 }
@@ -52,6 +53,41 @@ fn check_odds<G: Hints + Stochastic>(spot: &Spot<'_, G>, tally: &mut Tally<'_, G
     tally.holds(spot, "odds sum to one exactly", sum == u64::from(whole), || {
         format!("{sum} parts of {whole}: {odds:?}")
     });
+}
+
+/// The position that stands for another stands for itself, is as good as over, and what may follow
+/// the two stands for the same positions, as often.
+fn check_upright<G: Hints + Stochastic>(spot: &Spot<'_, G>, tally: &mut Tally<'_, G>) {
+    let &Spot { game, pos, legal, .. } = spot;
+    let upright = game.upright(pos.clone());
+    let settled = game.upright(upright.clone()) == upright;
+    tally.holds(spot, "what stands for a position stands for itself", settled, || {
+        format!("{upright:?}")
+    });
+    if upright == *pos {
+        return;
+    }
+    let same = rules::result(game, pos) == rules::result(game, &upright)
+        && game.turn(pos) == game.turn(&upright)
+        && game.viewer(pos) == game.viewer(&upright);
+    tally.holds(spot, "images have the same result and mover", same, || format!("{upright:?}"));
+    let after = |pos: &G::Position, moves: &[G::Move]| {
+        let after = |&mv: &G::Move| {
+            let parts = match game.turn(pos) {
+                Turn::Chance => game.odds(pos, mv).parts,
+                Turn::Player(_) => 0,
+            };
+            let mut next = pos.clone();
+            game.play(&mut next, mv);
+            (parts, game.key(&game.upright(next)))
+        };
+        let mut list: Vec<_> = moves.iter().map(after).collect();
+        list.sort_unstable();
+        list
+    };
+    let its_moves = rules::legal_moves(game, &upright);
+    let (own, its) = (after(pos, legal), after(&upright, &its_moves));
+    tally.holds(spot, "images lead to images, as likely", own == its, || format!("{upright:?}"));
 }
 
 /// Checks a forecast: it is a number, and it and every result lie within the ranges of the position

@@ -3,6 +3,7 @@
 mod line;
 mod solving;
 mod suite;
+mod wanted;
 
 use serde::Serialize;
 
@@ -12,6 +13,7 @@ use crate::session::Session;
 pub use line::{Line, is_skipped, set_position};
 pub use solving::{SolveTotals, Solving};
 pub use suite::{Answer, Suite, SuiteTotals};
+pub use wanted::Wanted;
 
 /// Whether an answer is compared with what a line says after its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Expectation, Line, Question, Verdict};
+use super::{Expectation, Line, Question, Verdict, Wanted};
 use crate::error::HostError;
 use crate::request::{Choice, SearchRequest};
 use crate::session::Session;
@@ -33,8 +33,11 @@ impl Question for Solving {
     fn ask(&mut self, session: &mut dyn Session, line: Line<'_>) -> Result<Solved, HostError> {
         let expected = match self.expectation {
             Expectation::Ignore => None,
-            Expectation::Check => Some(line.problem(session)?.score.ok_or_else(|| {
-                let hint = "write a whole number after the position";
+            Expectation::Check => Some(Wanted::of(&line.problem(session)?).ok_or_else(|| {
+                let hint = match session.info().chance {
+                    true => "write a number or a fraction after the position: 0.25, 4/7 win",
+                    false => "write a whole number after the position",
+                };
                 line.error("the line has no expected score", hint)
             })?),
         };
@@ -43,10 +46,10 @@ impl Question for Solving {
             request.choice = Choice::FittingMany;
         }
         let mut solved = session.solve(&request, self.scope)?;
-        let score = solved.value.filter(|_| solved.is_exact()).map(|value| value.score);
+        let value = solved.value.filter(|_| solved.is_exact());
         solved.line = Some(line.number);
         solved.expected = expected;
-        solved.ok = expected.and_then(|expected| score.map(|score| score == expected));
+        solved.ok = expected.and_then(|wanted| value.map(|value| wanted.is(&value)));
         Ok(solved)
     }
 

@@ -5,7 +5,7 @@ use gametree::rules::Refusal;
 use gametree_games::problem::{Ending, Problem};
 use serde::Serialize;
 
-use super::{Expectation, Line, Question, Verdict};
+use super::{Expectation, Line, Question, Verdict, Wanted};
 use crate::analysis::{Analysis, reason};
 use crate::error::HostError;
 use crate::request::SearchRequest;
@@ -142,9 +142,9 @@ fn judge(problem: &Problem, analysis: &Analysis) -> Option<bool> {
     if !(plays && avoids && ends && scores) {
         return Some(false);
     }
-    let Some(score) = problem.score else { return Some(true) };
+    let Some(wanted) = Wanted::of(problem) else { return Some(true) };
     let proven = |value: &&ValueView| value.proven && value.bound == BoundView::Exact;
-    analysis.value.as_ref().filter(proven).map(|value| value.score == score)
+    analysis.value.as_ref().filter(proven).map(|value| wanted.is(value))
 }
 
 /// Whether an end of the game was found in time.

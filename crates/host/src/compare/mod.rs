@@ -114,7 +114,7 @@ impl Comparison {
 pub struct MeanRow {
     /// What was measured.
     pub row: String,
-    /// Positions in which both this row and plain alpha-beta have a value.
+    /// Positions in which both this row and plain alpha-beta, or expectiminimax, have a value.
     pub positions: u64,
     /// The geometric mean of the ratios of nodes.
     pub ratio: Option<f64>,

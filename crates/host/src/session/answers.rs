@@ -72,6 +72,14 @@ impl<G: Hosted> PlainSession<G> {
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
+        if request.tables.is_some() {
+            return Err(HostError::Misfit {
+                method: "solve".to_owned(),
+                what: "--tables".to_owned(),
+                reason: format!("its values of {} are found here, not looked up", self.info.game),
+                fits: vec!["analyze --tables PATH".to_owned()],
+            });
+        }
         let eval = evaluator_name::<G>(request, Unsaid::Nothing)?;
         let blank = Solved::blank(self.header(), &self.info, request);
         let outcome = self.outcome();

@@ -13,13 +13,18 @@ impl<G: Hosted> Root<'_, G> {
     /// Whether the whole tree to the end of the game has at most this many nodes.
     pub(super) fn is_small(self, most: u64) -> bool {
         let left = self.game.plies_left(self.pos);
-        (G::ACYCLIC || left.is_some()) && nodes_within(self.game, self.pos, MAX_PLY, most).is_some()
+        (G::ACYCLIC || left.is_some()) && ends_within(self.game, self.pos, most)
     }
 
     /// The greatest depth whose tree has at most this many nodes.
     pub(super) fn affordable_depth(self, most: u64) -> usize {
         affordable_depth(self.game, self.pos, most)
     }
+}
+
+/// Whether every line ends, and all of them together have at most this many nodes.
+pub(super) fn ends_within<G: Played>(game: &G, pos: &G::Position, most: u64) -> bool {
+    nodes_within(game, pos, MAX_PLY, most).is_some()
 }
 
 /// The greatest depth whose tree has at most this many nodes, and that is not beyond the end of

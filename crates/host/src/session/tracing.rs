@@ -1,5 +1,6 @@
 //! Recording a search.
 
+use gametree::Game;
 use gametree::driver::Lines;
 use gametree_games::hosted::Hosted;
 
@@ -7,6 +8,7 @@ use super::engine::{Root, Unsaid, evaluator_name};
 use super::plain::PlainSession;
 use super::size::SMALL;
 use super::texts::Finding;
+use crate::analysis::Header;
 use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::SearchRequest;
@@ -45,41 +47,46 @@ impl<G: Hosted> PlainSession<G> {
             None => root.watched(&request, eval, &mut watch)?,
         };
         let recorder = watch.recorder.unwrap_or_else(|| Recorder::new(self.game.clone(), 0));
-        if recorder.lost > 0 {
-            notes.push(format!(
-                "the record holds the first {} steps; {} more were taken",
-                recorder.events.len(),
-                recorder.lost
-            ));
-        }
-        let summary = self.trace_summary(&request, &finding, &recorder, &notes);
+        let summary = summary(self.header(), &request, &finding, &recorder, notes);
         Ok(Trace { events: recorder.events, tree: recorder.tree, summary })
     }
+}
 
-    fn trace_summary(
-        &self,
-        request: &SearchRequest,
-        finding: &Finding,
-        recorder: &Recorder<G>,
-        notes: &[String],
-    ) -> TraceSummary {
-        let header = self.header();
-        TraceSummary {
-            schema: crate::SCHEMA,
-            game: header.game,
-            position: header.position,
-            method: request.method.name(),
-            with: request.with_names(),
-            value: finding.value,
-            best: finding.lines.first().map(|line| line.mv.clone()),
-            nodes: finding.nodes,
-            leaves: recorder.leaves.clone(),
-            leaves_read: recorder.leaves_read,
-            pruned: recorder.pruned,
-            time_s: finding.time.as_secs_f64(),
-            stopped_by: finding.stopped_by.map(crate::analysis::reason),
-            note: (!notes.is_empty()).then(|| notes.join("; ")),
-            is_final: true,
-        }
+/// What came out of a search that was recorded.
+pub(super) fn summary<G: Game>(
+    header: Header,
+    request: &SearchRequest,
+    finding: &Finding,
+    recorder: &Recorder<G>,
+    mut notes: Vec<String>,
+) -> TraceSummary {
+    if recorder.lost > 0 {
+        notes.push(format!(
+            "the record holds the first {} steps; {} more were taken",
+            recorder.events.len(),
+            recorder.lost
+        ));
     }
+    TraceSummary {
+        schema: crate::SCHEMA,
+        game: header.game,
+        position: header.position,
+        method: request.method.name(),
+        with: request.with_names(),
+        value: finding.value,
+        best: best(finding),
+        nodes: finding.nodes,
+        leaves: recorder.leaves.clone(),
+        leaves_read: recorder.leaves_read,
+        pruned: recorder.pruned,
+        time_s: finding.time.as_secs_f64(),
+        stopped_by: finding.stopped_by.map(crate::analysis::reason),
+        note: (!notes.is_empty()).then(|| notes.join("; ")),
+        is_final: true,
+    }
+}
+
+/// The best move; nobody chooses among events.
+fn best(finding: &Finding) -> Option<String> {
+    finding.lines.first().filter(|line| line.odds.is_none()).map(|line| line.mv.clone())
 }

@@ -5,11 +5,16 @@
 
 use serde::Serialize;
 
-use crate::value::{Player, ValueView};
+use crate::value::{OddsView, ValueView};
 
+mod by_expectation;
+mod by_score;
+mod number;
 mod recorder;
 mod tree;
 
+pub(crate) use by_expectation::Watched;
+pub use number::{Actor, Number};
 pub(crate) use recorder::Recorder;
 pub use tree::{NodeExit, TraceNode, TraceTree};
 
@@ -17,25 +22,25 @@ pub use tree::{NodeExit, TraceNode, TraceTree};
 pub const DEFAULT_CAP: usize = 50_000;
 
 /// A score, from both sides. Wins and losses count plies from the root of the search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Seen {
-    /// As the side to move sees it.
-    pub score: i64,
+    /// As the side to move sees it; where chance acts as the first player does.
+    pub score: Number,
     /// As the first player sees it.
-    pub as_first: i64,
+    pub as_first: Number,
 }
 
 /// A window; an end without a limit is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct WindowView {
     /// What is already sure.
-    pub alpha: Option<i64>,
+    pub alpha: Option<Number>,
     /// What will not be allowed.
-    pub beta: Option<i64>,
+    pub beta: Option<Number>,
 }
 
 /// A window, from both sides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SeenWindow {
     /// As the side to move sees it.
     #[serde(flatten)]
@@ -65,8 +70,9 @@ pub struct TraceEvent {
     pub ply: usize,
     /// The moves from the root to the node.
     pub path: Vec<String>,
-    /// Who is to move at the node; a leaf of a tree has nobody, and counts as the first player's.
-    pub to_move: Player,
+    /// Who is to move at the node, or chance; a leaf of a tree has nobody, and counts as the first
+    /// player's.
+    pub to_move: Actor,
     /// The node's place in the [`TraceTree`].
     pub node: usize,
     /// What happened there.
@@ -84,6 +90,12 @@ pub enum Step {
         depth: Option<usize>,
         /// The window it is asked about.
         window: SeenWindow,
+        /// How likely the event is that leads here, if it is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        odds: Option<OddsView>,
+        /// What the mover can have by a move that was looked at before, in a probe.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        probed: Option<Seen>,
     },
     /// The value is read off.
     Leaf {
@@ -139,6 +151,32 @@ pub enum Step {
         /// What is left of the window.
         window: SeenWindow,
     },
+    /// An event has a value.
+    Happened {
+        /// The event.
+        #[serde(rename = "move")]
+        mv: String,
+        /// How likely it is.
+        odds: OddsView,
+        /// Its value.
+        value: Seen,
+    },
+    /// One move of the position after an event is looked at first, for a bound of its value.
+    Probe {
+        /// The event.
+        #[serde(rename = "move")]
+        mv: String,
+        /// How likely it is.
+        odds: OddsView,
+    },
+    /// The bounds of all events suffice: whatever else happens, the expectation is outside the
+    /// window.
+    Outweighed {
+        /// The bound.
+        value: Seen,
+        /// The events that were not looked at.
+        skipped: Vec<String>,
+    },
     /// A move is looked at again, with a wider window.
     Again {
         /// The move.
@@ -188,7 +226,7 @@ pub struct TraceSummary {
     /// Calls of the search function.
     pub nodes: u64,
     /// The values read off, in order, as the first player sees them.
-    pub leaves: Vec<i64>,
+    pub leaves: Vec<Number>,
     /// How many values were read off (more than `leaves` holds if the record is cut short).
     pub leaves_read: u64,
     /// Moves that cutoffs left out.

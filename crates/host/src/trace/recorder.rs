@@ -1,12 +1,11 @@
 //! The record of a search while it runs.
 
-use gametree::observer::{Exit, Visit};
-use gametree::score::{INFINITY, MAX_PLY, Score, Window};
-use gametree::{Enhancement, Outcome, Side, rules};
-use gametree_games::hosted::Hosted;
+use gametree::score::MAX_PLY;
+use gametree::{Enhancement, Game, Notation, Outcome, rules};
 
 use super::tree::{NodeExit, TraceNode, TraceTree};
-use super::{LeafReason, Seen, SeenWindow, Step, TraceEvent, WindowView};
+use super::{Actor, LeafReason, Number, Seen, SeenWindow, Step, TraceEvent};
+use crate::value::OddsView;
 
 /// Nodes below a cutoff that are drawn although nobody visited them, in the whole tree.
 const MOST_LEFT_OUT: usize = 2_000;
@@ -14,26 +13,41 @@ const MOST_LEFT_OUT: usize = 2_000;
 const MOST_LEAVES: usize = 1_000_000;
 
 /// A node that has been entered and not left.
-struct Open<G: Hosted> {
+pub(crate) struct Open<G: Game> {
     /// Its place in the tree; `None` if the record was full.
-    node: Option<usize>,
-    pos: G::Position,
-    mover: Side,
-    depth: usize,
+    pub(super) node: Option<usize>,
+    pub(super) pos: G::Position,
+    pub(super) actor: Actor,
+    pub(super) depth: usize,
+    /// The window it was asked about.
+    pub(super) asked: SeenWindow,
     /// The best move so far.
-    best: Option<(G::Move, Score)>,
-    /// The last move that was tried, its value, and what it left of the window.
-    last: Option<(G::Move, Score, Window)>,
+    pub(super) best: Option<(G::Move, Number)>,
+    /// The last move that was tried, and what it left of the window.
+    pub(super) last: Option<(G::Move, SeenWindow)>,
+}
+
+/// A node as it is entered.
+pub(super) struct Entered<'a, G: Game> {
+    pub(super) ply: usize,
+    pub(super) pos: &'a G::Position,
+    pub(super) actor: Actor,
+    pub(super) depth: usize,
+    pub(super) window: SeenWindow,
+    /// How likely the event is that leads here.
+    pub(super) odds: Option<OddsView>,
+    /// A move that a probe looked at before, and its value as the first player sees it.
+    pub(super) probed: Option<(G::Move, Number)>,
 }
 
 /// Writes down what a search does, up to a number of events.
-pub(crate) struct Recorder<G: Hosted> {
-    game: G,
+pub(crate) struct Recorder<G: Game> {
+    pub(super) game: G,
     cap: usize,
     pub(crate) events: Vec<TraceEvent>,
     pub(crate) tree: TraceTree,
     /// The values read off, in order, as the first player sees them.
-    pub(crate) leaves: Vec<i64>,
+    pub(crate) leaves: Vec<Number>,
     pub(crate) leaves_read: u64,
     /// Moves that cutoffs left out.
     pub(crate) pruned: u64,
@@ -41,14 +55,16 @@ pub(crate) struct Recorder<G: Hosted> {
     pub(crate) lost: u64,
     visits: u64,
     left_out: usize,
-    open: Vec<Open<G>>,
+    pub(super) open: Vec<Open<G>>,
     path: Vec<String>,
     again: bool,
+    /// Of a game of chance, what is known of each open node besides.
+    pub(super) hands: Vec<super::by_expectation::Hand<G::Move>>,
     /// Questions that nodes ask of their own, and that are not recorded: how many are open.
     asides: usize,
 }
 
-impl<G: Hosted> Recorder<G> {
+impl<G: Game + Notation> Recorder<G> {
     pub(crate) fn new(game: G, cap: usize) -> Recorder<G> {
         Recorder {
             game,
@@ -64,6 +80,7 @@ impl<G: Hosted> Recorder<G> {
             open: Vec::new(),
             path: Vec::new(),
             again: false,
+            hands: Vec::new(),
             asides: 0,
         }
     }
@@ -81,7 +98,7 @@ impl<G: Hosted> Recorder<G> {
         self.asides -= 1;
     }
 
-    fn has_room(&self) -> bool {
+    pub(super) fn has_room(&self) -> bool {
         self.events.len() < self.cap
     }
 
@@ -94,32 +111,35 @@ impl<G: Hosted> Recorder<G> {
         }
     }
 
-    pub(crate) fn enter(&mut self, visit: &Visit<'_, G>) {
+    pub(super) fn entered(&mut self, entered: &Entered<'_, G>) {
         self.visits += 1;
-        self.open.truncate(visit.ply);
-        let mover = rules::mover(&self.game, visit.pos);
-        let node = if self.has_room() { Some(self.add_visited(visit, mover)) } else { None };
-        self.open.push(Open {
+        self.open.truncate(entered.ply);
+        let node = if self.has_room() { Some(self.add_visited(entered)) } else { None };
+        let probed = entered.probed.map(|(mv, value)| (mv, entered.actor.sees(value)));
+        let open = |node| Open {
             node,
-            pos: visit.pos.clone(),
-            mover,
-            depth: visit.depth,
-            best: None,
+            pos: entered.pos.clone(),
+            actor: entered.actor,
+            depth: entered.depth,
+            asked: entered.window,
+            best: probed.map(|(mv, value)| (mv, value.score)),
             last: None,
-        });
+        };
+        self.open.push(open(node));
         // A search may begin below the root, with one of its moves.
-        while self.open.len() <= visit.ply {
-            let pos = visit.pos.clone();
-            self.open.insert(0, Open { node: None, pos, mover, depth: 0, best: None, last: None });
+        while self.open.len() <= entered.ply {
+            self.open.insert(0, open(None));
         }
-        let to_the_end = visit.depth + visit.ply >= MAX_PLY;
-        let depth = (!to_the_end).then_some(visit.depth);
-        self.note(visit.ply, Step::Enter { depth, window: seen_window(visit.window, mover) });
+        let to_the_end = entered.depth + entered.ply >= MAX_PLY;
+        let depth = (!to_the_end).then_some(entered.depth);
+        let (window, odds) = (entered.window, entered.odds);
+        let probed = probed.map(|(_, value)| value);
+        self.note(entered.ply, Step::Enter { depth, window, odds, probed });
     }
 
-    fn add_visited(&mut self, visit: &Visit<'_, G>, mover: Side) -> usize {
-        let above = visit.ply.checked_sub(1).and_then(|ply| self.open.get(ply));
-        let parent = above.and_then(|open| open.node);
+    fn add_visited(&mut self, entered: &Entered<'_, G>) -> usize {
+        let above = entered.ply.checked_sub(1);
+        let parent = above.and_then(|ply| self.open.get(ply)).and_then(|open| open.node);
         let index = self.tree.nodes.len();
         match parent {
             Some(parent) => self.tree.nodes[parent].children.push(index),
@@ -127,10 +147,11 @@ impl<G: Hosted> Recorder<G> {
         }
         self.tree.nodes.push(TraceNode {
             parent,
-            mv: visit.ply.checked_sub(1).and_then(|at| self.path.get(at)).cloned(),
-            ply: visit.ply,
-            to_move: mover.into(),
-            window: Some(seen_window(visit.window, mover)),
+            mv: above.and_then(|at| self.path.get(at)).cloned(),
+            ply: entered.ply,
+            odds: entered.odds,
+            to_move: entered.actor,
+            window: Some(entered.window),
             value: None,
             exit: NodeExit::Open,
             children: Vec::new(),
@@ -140,16 +161,14 @@ impl<G: Hosted> Recorder<G> {
         index
     }
 
-    pub(crate) fn tried(&mut self, ply: usize, mv: G::Move, score: Score, window: Window) {
+    pub(super) fn worth(&mut self, ply: usize, mv: G::Move, value: Seen, window: SeenWindow) {
         let Some(open) = self.open.get_mut(ply) else { return };
-        let best = open.best.is_none_or(|(_, best)| score > best);
+        let best = open.best.is_none_or(|(_, best)| value.score > best);
         if best {
-            open.best = Some((mv, score));
+            open.best = Some((mv, value.score));
         }
-        open.last = Some((mv, score, window));
-        let mover = open.mover;
+        open.last = Some((mv, window));
         if self.has_room() {
-            let (value, window) = (seen(score, mover), seen_window(window, mover));
             let mv = self.move_text(ply, mv);
             self.note(ply, Step::Tried { mv, value, best, window });
         } else {
@@ -173,68 +192,60 @@ impl<G: Hosted> Recorder<G> {
         self.note(ply, Step::Again { mv });
     }
 
-    pub(crate) fn leave(&mut self, ply: usize, score: Score, exit: Exit<'_, G::Move>) {
-        let Some(open) = self.open.get(ply) else { return };
-        let value = seen(score, open.mover);
-        if let Some(reason) = leaf_reason(&exit) {
-            self.leaves_read += 1;
-            if self.leaves.len() < MOST_LEAVES {
-                self.leaves.push(value.as_first);
-            }
-            self.finish(ply, Some(value), NodeExit::Leaf { reason });
-            return self.note(ply, Step::Leaf { value, reason });
+    /// A value was read off.
+    pub(super) fn read_off(&mut self, ply: usize, value: Seen, reason: LeafReason) {
+        self.leaves_read += 1;
+        if self.leaves.len() < MOST_LEAVES {
+            self.leaves.push(value.as_first);
         }
-        match exit {
-            Exit::OutOfBounds => {
-                self.finish(ply, Some(value), NodeExit::OutOfBounds);
-                self.note(ply, Step::OutOfBounds { value });
-            }
-            Exit::Judged(by) => {
-                let by = by.row().name;
-                self.finish(ply, Some(value), NodeExit::Judged { by });
-                self.note(ply, Step::Judged { by, value });
-            }
-            Exit::TableHit(bound) => {
-                self.finish(ply, Some(value), NodeExit::TableHit);
-                self.note(ply, Step::TableHit { value, bound: bound.into() });
-            }
-            Exit::ChildInTable(mv) => {
-                self.finish(ply, Some(value), NodeExit::ChildInTable);
-                let mv = self.move_text(ply, mv);
-                self.note(ply, Step::ChildInTable { mv, value });
-            }
-            Exit::Cutoff { skipped, .. } => self.cut_off(ply, value, skipped),
-            Exit::Stopped => {
-                self.finish(ply, None, NodeExit::Stopped);
-                self.note(ply, Step::Stopped);
-            }
-            _ => {
-                let best = self.open[ply].best.map(|(mv, _)| self.move_text(ply, mv));
-                self.finish(ply, Some(value), NodeExit::Searched);
-                self.note(ply, Step::Leave { value, best });
-            }
-        }
+        self.finish(ply, Some(value), NodeExit::Leaf { reason });
+        self.note(ply, Step::Leaf { value, reason });
     }
 
-    fn cut_off(&mut self, ply: usize, value: Seen, skipped: &[G::Move]) {
-        self.pruned += skipped.len() as u64;
+    /// Everything was looked at.
+    pub(super) fn searched(&mut self, ply: usize, value: Seen) {
+        let best = self.open[ply].best.map(|(mv, _)| self.move_text(ply, mv));
+        self.finish(ply, Some(value), NodeExit::Searched);
+        self.note(ply, Step::Leave { value, best });
+    }
+
+    pub(super) fn cut_off(&mut self, ply: usize, value: Seen, skipped: &[G::Move]) {
         self.finish(ply, Some(value), NodeExit::Cutoff { skipped: skipped.len() });
+        let Some(texts) = self.skip(ply, skipped, |_, _| None) else { return };
+        let last = self.open[ply].last;
+        let limit = last.and_then(|(_, window)| {
+            Some(Seen { score: window.window.beta?, as_first: self.open[ply].limit(&window)? })
+        });
+        let mv = last.map_or_else(String::new, |(mv, _)| self.move_text(ply, mv));
+        self.note(ply, Step::Cutoff { mv, value, limit, skipped: texts });
+    }
+
+    /// Counts moves that were left out, and draws what they lead to. Their texts; `None` if there is
+    /// no room.
+    pub(super) fn skip(
+        &mut self,
+        ply: usize,
+        skipped: &[G::Move],
+        odds: impl Fn(&G::Position, G::Move) -> Option<OddsView>,
+    ) -> Option<Vec<String>> {
+        self.pruned += skipped.len() as u64;
         if !self.has_room() {
             self.lost += 1;
-            return;
+            return None;
         }
-        let open = &self.open[ply];
-        let last = open.last;
-        let limit = last.map(|(_, _, window)| seen(window.beta, open.mover));
         let texts: Vec<String> = skipped.iter().map(|&mv| self.move_text(ply, mv)).collect();
+        let open = &self.open[ply];
         if let Some(parent) = open.node {
             let (pos, depth) = (open.pos.clone(), open.depth);
             for (&mv, text) in skipped.iter().zip(&texts) {
+                let at = self.tree.nodes.len();
                 self.leave_out(parent, &pos, mv, text.clone(), depth);
+                if let Some(node) = self.tree.nodes.get_mut(at) {
+                    node.odds = odds(&pos, mv);
+                }
             }
         }
-        let mv = last.map_or_else(String::new, |(mv, _, _)| self.move_text(ply, mv));
-        self.note(ply, Step::Cutoff { mv, value, limit, skipped: texts });
+        Some(texts)
     }
 
     /// Draws a node that nobody visited, and what is below it while there is room.
@@ -253,19 +264,21 @@ impl<G: Hosted> Recorder<G> {
         let mut pos = above.clone();
         self.game.play(&mut pos, mv);
         let result = rules::result(&self.game, &pos);
-        let mover = rules::mover(&self.game, &pos);
+        let actor = match result {
+            Some(_) => Actor::First,
+            None => self.game.turn(&pos).into(),
+        };
         let index = self.tree.nodes.len();
         self.tree.nodes[parent].children.push(index);
         self.tree.nodes.push(TraceNode {
             parent: Some(parent),
             mv: Some(text),
             ply: self.tree.nodes[parent].ply + 1,
-            to_move: mover.into(),
+            odds: None,
+            to_move: actor,
             window: None,
             value: match result {
-                Some(Outcome::Margin(points)) => {
-                    Some(seen(if mover == Side::First { points } else { -points }, mover))
-                }
+                Some(Outcome::Margin(points)) => Some(actor.sees(Number::Score(points.into()))),
                 _ => None,
             },
             exit: NodeExit::Pruned,
@@ -281,49 +294,34 @@ impl<G: Hosted> Recorder<G> {
         }
     }
 
-    fn finish(&mut self, ply: usize, value: Option<Seen>, exit: NodeExit) {
+    pub(super) fn finish(&mut self, ply: usize, value: Option<Seen>, exit: NodeExit) {
         if let Some(node) = self.open[ply].node.and_then(|at| self.tree.nodes.get_mut(at)) {
             node.value = value;
             node.exit = exit;
         }
     }
 
-    fn move_text(&self, ply: usize, mv: G::Move) -> String {
+    pub(super) fn move_text(&self, ply: usize, mv: G::Move) -> String {
         self.open.get(ply).map_or_else(String::new, |open| self.game.move_text(&open.pos, mv))
     }
 
-    fn note(&mut self, ply: usize, step: Step) {
+    pub(super) fn note(&mut self, ply: usize, step: Step) {
         let Some(open) = self.open.get(ply) else { return };
         let (true, Some(node)) = (self.has_room(), open.node) else {
             self.lost += 1;
             return;
         };
         let path = self.path.get(..ply).unwrap_or(&self.path).to_vec();
-        self.events.push(TraceEvent { ply, path, to_move: open.mover.into(), node, step });
+        self.events.push(TraceEvent { ply, path, to_move: open.actor, node, step });
     }
 }
 
-fn leaf_reason<M>(exit: &Exit<'_, M>) -> Option<LeafReason> {
-    match exit {
-        Exit::Ended => Some(LeafReason::Ended),
-        Exit::Repeated => Some(LeafReason::Repeated),
-        Exit::Horizon => Some(LeafReason::Horizon),
-        Exit::Known => Some(LeafReason::Known),
-        _ => None,
+impl<G: Game> Open<G> {
+    /// The end of a window that a value of this node must not reach, as the first player sees it.
+    fn limit(&self, window: &SeenWindow) -> Option<Number> {
+        match self.actor {
+            Actor::Second => window.as_first.alpha,
+            Actor::First | Actor::Chance => window.as_first.beta,
+        }
     }
-}
-
-fn seen(score: Score, mover: Side) -> Seen {
-    let as_first = if mover == Side::First { score } else { -score };
-    Seen { score: score.into(), as_first: as_first.into() }
-}
-
-fn seen_window(window: Window, mover: Side) -> SeenWindow {
-    let as_first = if mover == Side::First { window } else { window.flip() };
-    SeenWindow { window: window_view(window), as_first: window_view(as_first) }
-}
-
-fn window_view(window: Window) -> WindowView {
-    let end = |score: Score| (score.abs() < INFINITY).then_some(i64::from(score));
-    WindowView { alpha: end(window.alpha), beta: end(window.beta) }
 }

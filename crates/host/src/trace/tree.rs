@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{LeafReason, Seen, SeenWindow};
-use crate::value::Player;
+use super::{Actor, LeafReason, Seen, SeenWindow};
+use crate::value::OddsView;
 
 /// The nodes that a search visited, and those it left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -24,8 +24,11 @@ pub struct TraceNode {
     pub mv: Option<String>,
     /// Plies from the root.
     pub ply: usize,
-    /// Who is to move.
-    pub to_move: Player,
+    /// How likely the move is, if it is an event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<OddsView>,
+    /// Who is to move, or chance.
+    pub to_move: Actor,
     /// The window it was asked about; `None` for a node left out.
     pub window: Option<SeenWindow>,
     /// The value it was left with; of a node left out, the value if the game is over there.
@@ -67,6 +70,13 @@ pub enum NodeExit {
         /// How many moves were left out.
         skipped: usize,
     },
+    /// The bounds of all events suffice for a value outside the window.
+    Outweighed {
+        /// How many events were left out.
+        skipped: usize,
+    },
+    /// Only one of its moves was looked at, for a bound of its value.
+    Probed,
     /// Every move was looked at.
     Searched,
     /// It was never visited: a cutoff left it out.

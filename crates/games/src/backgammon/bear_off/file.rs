@@ -1,6 +1,9 @@
 //! The tables in a file: a title, the numbers, a checksum. All numbers are 64-bit, lowest byte
 //! first; the chances are kept to the last bit.
 
+use std::fs::File;
+use std::io::{self, Read};
+
 use gametree::TextError;
 use gametree::zobrist::mix;
 
@@ -9,6 +12,11 @@ use super::{BearOff, OneSided, TwoSided};
 
 /// How a file begins.
 const TITLE: &[u8] = b"gametree bear-off tables of backgammon 1\n";
+
+/// No file is larger, in bytes; one that the program makes takes 14 MiB.
+const LARGEST: u64 = 32 << 20;
+/// What to try instead of a file that is none.
+const HINT: &str = "gametree table build backgammon makes one; name another file";
 
 /// The bytes of a file.
 #[must_use]
@@ -27,16 +35,51 @@ fn checksum(words: &[u64]) -> u64 {
     words.iter().fold(words.len() as u64, |sum, &word| mix(sum ^ word))
 }
 
-/// The tables of a file.
+/// The tables of the file at a path. How it begins and how large it is are looked at before the
+/// rest is read.
 ///
 /// # Errors
-/// It is no such file, or damaged.
+/// It cannot be read, is no such file, or is damaged.
+pub fn load(path: &str) -> Result<BearOff, TextError> {
+    let cannot = |error: &io::Error| {
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            _ => error.to_string(),
+        };
+        TextError::new(format!("'{path}': {why}")).hint(HINT)
+    };
+    let tables = match bytes(path) {
+        Ok(bytes) => read(&bytes),
+        Err(error) => Err(cannot(&error)),
+    };
+    tables.map_err(|error| error.at(0..path.len()))
+}
+
+/// What a file holds, as far as it takes to say whether it is one of tables.
+fn bytes(path: &str) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let mut bytes = Vec::new();
+    (&mut file).take(TITLE.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == TITLE && length <= LARGEST {
+        // A byte too many tells that a file without an end is too large.
+        file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// The tables of a file's bytes.
+///
+/// # Errors
+/// They are of no such file, or damaged.
 pub fn read(file: &[u8]) -> Result<BearOff, TextError> {
     let wrong = |what: &str| {
-        TextError::new(format!("this is no file of bear-off tables: {what}"))
-            .hint("gametree table build backgammon makes one; name another file")
+        TextError::new(format!("this is no file of bear-off tables: {what}")).hint(HINT)
     };
     let rest = file.strip_prefix(TITLE).ok_or_else(|| wrong("it begins otherwise"))?;
+    if file.len() as u64 > LARGEST || rest.is_empty() {
+        return Err(wrong("it has another size"));
+    }
     let (words, []) = rest.as_chunks::<8>() else {
         return Err(wrong("it was cut off"));
     };

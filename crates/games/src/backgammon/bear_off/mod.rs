@@ -51,12 +51,25 @@ impl BearOff {
 
     /// The table for two sides.
     pub fn two_sided(&self) -> &TwoSided {
-        self.two_sided.get_or_init(TwoSided::build)
+        self.two_sided.get_or_init(|| made(TwoSided::build(&mut || true)))
     }
 
     /// The table for one side.
     pub fn one_sided(&self) -> &OneSided {
-        self.one_sided.get_or_init(OneSided::build)
+        self.one_sided.get_or_init(|| made(OneSided::build(&mut || true)))
+    }
+
+    /// Makes both tables, unless they are made. `go_on` is asked every few milliseconds; once it says
+    /// no the answer is `false`, and the table that was being made is let go.
+    pub fn make(&self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        fill(&self.two_sided, || TwoSided::build(go_on))
+            && fill(&self.one_sided, || OneSided::build(go_on))
+    }
+
+    /// Whether all checkers of both sides are home, so that the tables will be asked.
+    #[must_use]
+    pub fn is_due(board: &Board) -> bool {
+        homes(board).is_some()
     }
 
     /// The exact chance that the player wins who is about to throw; `None` if a side has a checker
@@ -97,6 +110,22 @@ impl BearOff {
             ..Chances::default()
         })
     }
+}
+
+/// A table that nothing stopped.
+fn made<T>(table: Option<T>) -> T {
+    table.unwrap_or_else(|| unreachable!("nobody said to stop"))
+}
+
+/// Fills an empty cell; whether it is full now.
+fn fill<T>(cell: &OnceLock<T>, build: impl FnOnce() -> Option<T>) -> bool {
+    if cell.get().is_none()
+        && let Some(table) = build()
+    {
+        // Another thread may have been sooner, with the same table.
+        let _ = cell.set(table);
+    }
+    cell.get().is_some()
 }
 
 /// The arrangements of both sides, if all their checkers are home or off.

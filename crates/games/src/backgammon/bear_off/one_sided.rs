@@ -50,12 +50,18 @@ impl OneSided {
     /// Those of all checkers; they are the last.
     pub const FULL: usize = OneSided::POSITIONS - arrangement::count(CHECKERS - 1);
 
-    /// Solves all arrangements: for each throw the play with the least mean is made.
+    /// Solves all arrangements: for each throw the play with the least mean is made. `None` if
+    /// `go_on`, asked every few milliseconds, says no.
     #[must_use]
-    pub fn build() -> OneSided {
+    pub fn build(go_on: &mut dyn FnMut() -> bool) -> Option<OneSided> {
+        /// Arrangements between two questions.
+        const ASK_EVERY: usize = 256;
         let mut tables = OneSided { all: Lists::empty(), first: Lists::empty() };
         let mut means = (Vec::new(), Vec::new());
         for home in Home::all(CHECKERS) {
+            if tables.all.len().is_multiple_of(ASK_EVERY) && !go_on() {
+                return None;
+            }
             let rest = |next: Home| next.index(CHECKERS);
             let list = solve(home, &tables.all, &means.0, |next| Some(rest(next)));
             means.0.push(mean(&list));
@@ -70,7 +76,7 @@ impl OneSided {
             means.1.push(mean(&list));
             tables.first.push(&list);
         }
-        tables
+        Some(tables)
     }
 
     pub(super) fn from_lists(all: Lists, first: Lists) -> Option<OneSided> {

@@ -17,9 +17,12 @@ impl TwoSided {
     /// Pairs of arrangements, those included that are over.
     pub const POSITIONS: usize = TwoSided::SIDE * TwoSided::SIDE;
 
-    /// Solves all pairs, each from those that its throws lead to.
+    /// Solves all pairs, each from those that its throws lead to. `None` if `go_on`, asked every
+    /// few milliseconds, says no.
     #[must_use]
-    pub fn build() -> TwoSided {
+    pub fn build(go_on: &mut dyn FnMut() -> bool) -> Option<TwoSided> {
+        /// Rows between two questions.
+        const ASK_EVERY: usize = 8;
         let side = TwoSided::SIDE;
         let homes = Home::all(TwoSided::CHECKERS);
         // For each arrangement and throw, the numbers of those that it can become.
@@ -40,13 +43,16 @@ impl TwoSided {
         // A side without checkers (number 0) has won before: 1 for it, 0 for its opponent.
         wins[1..side].fill(1.0);
         for high in 1..side {
+            if high.is_multiple_of(ASK_EVERY) && !go_on() {
+                return None;
+            }
             for low in 1..=high {
                 // Each looks at pairs of which one number is smaller and none is larger.
                 wins[high * side + low] = win(&wins, &after[high], low);
                 wins[low * side + high] = win(&wins, &after[low], high);
             }
         }
-        TwoSided { wins }
+        Some(TwoSided { wins })
     }
 
     /// From the chances in the order of [`TwoSided::wins`], if there are as many as there must be.

@@ -88,7 +88,8 @@ impl<G: Stochastic> ValueIteration<'_, G> {
 }
 
 impl<G: Stochastic> Values<G> {
-    /// How many positions there are. Of two that differ by who is who, one is counted.
+    /// How many positions there are. Of those that differ by who is who, or are turned or mirrored
+    /// images of each other, one is counted if the game says so.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.values.len()
@@ -126,13 +127,13 @@ impl<G: Stochastic> Values<G> {
     }
 }
 
-/// The position that stands for this one: itself, or the one with the players exchanged; and the
-/// sign that its value is to be taken with.
+/// The position that stands for this one, turned and mirrored as the game says: its own, or that of the
+/// one with the players exchanged; and the sign that its value is to be taken with.
 fn canonical<G: Stochastic>(game: &G, pos: G::Position) -> (G::Position, f64) {
     if game.viewer(&pos) == Side::Second
         && let Some(other) = game.exchanged(&pos)
     {
-        return (other, -1.0);
+        return (game.upright(other), -1.0);
     }
-    (pos, 1.0)
+    (game.upright(pos), 1.0)
 }

@@ -10,6 +10,7 @@ use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::{SearchRequest, WantsFraction};
 use crate::solution::{SolveScope, Solved};
+use crate::trace::Watched;
 
 impl<G: HostedChance> ChanceSession<G> {
     pub(super) fn answer_analyze(
@@ -21,22 +22,32 @@ impl<G: HostedChance> ChanceSession<G> {
         let eval = forecast_name::<G>(request)?;
         let blank = Analysis::blank(self.header(), &self.info, request, eval);
         let root = Root { game: &self.game, pos: &self.pos };
-        let finding = match request.method {
-            Method::ValueIteration => {
-                return Err(HostError::Misfit {
-                    method: "analyze".to_owned(),
-                    what: format!("'{}'", request.method.name()),
-                    reason: "it has no iterations to report, but one answer".to_owned(),
-                    fits: vec!["solve --all".to_owned()],
-                });
+        if request.method == Method::ValueIteration {
+            return Err(HostError::Misfit {
+                method: "analyze".to_owned(),
+                what: format!("'{}'", request.method.name()),
+                reason: "it has no iterations to report, but one answer".to_owned(),
+                fits: vec!["solve --all".to_owned()],
+            });
+        }
+        let request = match root.get_ready(request) {
+            Ok(request) => request,
+            Err(stopped) => {
+                let last = Analysis { is_final: true, ..blank.with(*stopped) };
+                on_event(&last);
+                return Ok(last);
             }
-            Method::Expectiminimax => root.watched(request, eval, ())?,
+        };
+        let request = &request;
+        let finding = match request.method {
+            Method::Expectiminimax => root.watched(request, eval, Watched::nobody())?,
             _ => {
                 root.check_end(request)?;
                 let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request))?;
-                let report = searcher.search(&self.pos, &request.limits, (), |report| {
-                    on_event(&blank.with(root.finding(report)));
-                })?;
+                let report =
+                    searcher.search(&self.pos, &request.limits, Watched::nobody(), |report| {
+                        on_event(&blank.with(root.finding(report)));
+                    })?;
                 root.finding(&report)
             }
         };
@@ -65,8 +76,12 @@ impl<G: HostedChance> ChanceSession<G> {
             // The rules tell, whatever the method.
             let limits = Limits::depth(1);
             let request = SearchRequest { method: Method::Expectiminimax, limits, ..request };
-            return Ok(blank.with(root.watched(&request, eval, ())?, scope));
+            return Ok(blank.with(root.watched(&request, eval, Watched::nobody())?, scope));
         }
+        let request = match root.get_ready(&request) {
+            Ok(request) => request,
+            Err(stopped) => return Ok(blank.with(*stopped, scope)),
+        };
         if request.named.method.is_none()
             && request.fraction != WantsFraction::Yes
             && let Some(finding) = root.known()
@@ -77,7 +92,7 @@ impl<G: HostedChance> ChanceSession<G> {
         if request.method == Method::ValueIteration {
             return self.by_value_iteration(&request, blank, scope);
         }
-        let finding = root.watched(&request, eval, ())?;
+        let finding = root.watched(&request, eval, Watched::nobody())?;
         Ok(blank.with(finding, scope))
     }
 }

@@ -1,7 +1,7 @@
 //! Methods for games of chance side by side.
 
 use gametree::driver::Lines;
-use gametree::{Enhancement, Enhancements, StoppedBy};
+use gametree::{Enhancement, Enhancements, Limits, StoppedBy};
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
@@ -12,6 +12,7 @@ use crate::methods::Method;
 use crate::request::SearchRequest;
 use crate::session::size::{SMALL, affordable_depth};
 use crate::session::texts::Finding;
+use crate::trace::Watched;
 
 /// The reference takes no more nodes than this.
 const REFERENCE_NODES: u64 = 50_000_000;
@@ -46,6 +47,9 @@ impl<G: HostedChance> ChanceSession<G> {
         let eval = forecast_name::<G>(request)?;
         let root = Root { game: &self.game, pos: &self.pos };
         let mut request = SearchRequest { lines: Lines::Best, ..request.clone() };
+        // What is made once is no row's work, and not within the time of one.
+        let limits = Limits::none().stopped_by(&request.limits.stop);
+        let _ = root.get_ready(&SearchRequest { limits, ..request.clone() });
         if request.limits.depth.is_none() {
             request.limits.depth = Some(affordable_depth(&self.game, &self.pos, SMALL));
         }
@@ -59,7 +63,7 @@ impl<G: HostedChance> ChanceSession<G> {
                 let most = request.limits.nodes.unwrap_or(REFERENCE_NODES).min(REFERENCE_NODES);
                 request.limits.nodes = Some(most);
             }
-            let finding = root.watched(&request, eval, ())?;
+            let finding = root.watched(&request, eval, Watched::nobody())?;
             if request.limits.stop.is_raised() {
                 break;
             }

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use gametree::chance::{
     Answer, ChanceOptions, ChanceReport, ChanceSearcher, Expected, Expectiminimax, OrderBy, Passes,
-    Pruning, Witness,
+    Pruning,
 };
-use gametree::rules::Refusal;
+use gametree::limits::Budget;
+use gametree::rules::{self, Refusal};
 use gametree::score::{Bound, MAX_PLY};
 use gametree::sorting::{largest_first, number_of};
 use gametree::{Enhancement, Limits, Scoring, Side, StoppedBy, Turn};
@@ -17,6 +18,7 @@ use crate::error::HostError;
 use crate::methods::{Method, unknown};
 use crate::request::SearchRequest;
 use crate::session::texts::Finding;
+use crate::trace::Watched;
 use crate::value::{self, BoundView, ValueView};
 
 /// The position that is asked about.
@@ -101,7 +103,8 @@ impl<G: HostedChance> Root<'_, G> {
     /// Refuses to search depth first without a limit where play may go round for ever.
     pub(super) fn check_end(self, request: &SearchRequest) -> Result<(), HostError> {
         let deepens = request.enhancements.has(Enhancement::Deepening) && request.is_limited();
-        if G::ACYCLIC || request.limits.depth.is_some() || deepens {
+        let is_over = rules::result(self.game, self.pos).is_some();
+        if G::ACYCLIC || is_over || request.limits.depth.is_some() || deepens {
             return Ok(());
         }
         Err(HostError::Misfit {
@@ -111,6 +114,27 @@ impl<G: HostedChance> Root<'_, G> {
                 .to_owned(),
             fits: vec![format!("--method {}", Method::ValueIteration.name()), "--depth N".into()],
         })
+    }
+
+    /// Makes what the values of this position rest on. What is left of the request's limits, or a
+    /// finding that says what ended that.
+    pub(super) fn get_ready(self, request: &SearchRequest) -> Result<SearchRequest, Box<Finding>> {
+        let budget = Budget::new(&request.limits);
+        let mut why = None;
+        let is_ready = self.game.make_ready(self.pos, &mut || {
+            why = budget.spent(0, Instant::now());
+            why.is_none()
+        });
+        let elapsed = budget.elapsed();
+        if !is_ready {
+            let report = blank(why.unwrap_or(StoppedBy::Time), elapsed);
+            return Err(Box::new(self.finding(&report)));
+        }
+        let mut request = request.clone();
+        for limit in [&mut request.limits.soft, &mut request.limits.hard].into_iter().flatten() {
+            *limit = limit.saturating_sub(elapsed);
+        }
+        Ok(request)
     }
 
     /// A value seen by the first player, as the viewer sees it.
@@ -151,11 +175,11 @@ impl<G: HostedChance> Root<'_, G> {
     }
 
     /// A search by a fresh searcher or by the reference, watched.
-    pub(super) fn watched<W: Witness<G>>(
+    pub(super) fn watched(
         self,
         request: &SearchRequest,
         eval: &'static str,
-        witness: W,
+        witness: Watched<'_, G>,
     ) -> Result<Finding, HostError> {
         self.check_end(request)?;
         let forecast = forecast(self.game, eval)?;

@@ -6,13 +6,14 @@ mod comparing;
 mod engine;
 mod known;
 mod solving;
+mod tracing;
 
 use gametree::limits::Stop;
 use gametree::{Odds, TextError, Turn, rules};
 use gametree_games::hosted::HostedChance;
-use gametree_games::problem::Problem;
+use gametree_games::problem::{Chances, Problem};
 
-use self::engine::Kept;
+use self::engine::{Kept, has_only_wins};
 use super::EventView;
 use super::hosted::{HostedSession, Ways};
 use crate::analysis::Analysis;
@@ -65,14 +66,8 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
     }
 
     fn problem(_: &G, _: &G::Position, text: &str) -> Result<Problem, TextError> {
-        if text.trim().is_empty() {
-            return Ok(Problem::default());
-        }
-        Err(TextError::new(
-            "an expected result is no whole number, and nothing else can be checked",
-        )
-        .at(0..text.len())
-        .hint("leave out what follows the position"))
+        let chances = if has_only_wins::<G>() { Chances::SayAll } else { Chances::SayTooLittle };
+        Problem::expecting_result(text, chances)
     }
 
     fn viewer(game: &G, pos: &G::Position) -> Player {
@@ -140,14 +135,8 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
         request: &SearchRequest,
         cap: usize,
     ) -> Result<Trace, HostError> {
-        let _ = (request, cap);
-        Err(HostError::Misfit {
-            method: "trace".to_owned(),
-            what: session.info.game.clone(),
-            reason: "chance acts in it, and the record holds whole scores, not expectations"
-                .to_owned(),
-            fits: ["compare", "analyze -v"].map(str::to_owned).to_vec(),
-        })
+        let request = session.fitted(request, Method::Star1)?;
+        session.answer_trace(&request, cap)
     }
 
     fn compare(

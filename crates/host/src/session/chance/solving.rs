@@ -3,11 +3,11 @@
 use gametree::chance::{Fraction, Fractions, ValueIteration, Values};
 use gametree::rules::Refusal;
 use gametree::sorting::{largest_first, number_of};
-use gametree::{Scoring, Side, StoppedBy, Turn};
+use gametree::{Side, StoppedBy, Turn};
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
-use super::engine::Root;
+use super::engine::{Root, has_only_wins};
 use crate::analysis::MoveValue;
 use crate::error::HostError;
 use crate::methods::Method;
@@ -168,7 +168,7 @@ impl<G: HostedChance> Root<'_, G> {
     /// The fraction that a reader wants: the chance to win, or the expected result.
     fn fraction_text(self, value: Fraction) -> String {
         let seen = if self.game.viewer(self.pos) == Side::Second { -value } else { value };
-        if G::SCORING == Scoring::WinLoss && !G::DRAWS {
+        if has_only_wins::<G>() {
             let one = Fraction::from_integer(1.into());
             let two = Fraction::from_integer(2.into());
             return ((one + seen) / two).to_string();
