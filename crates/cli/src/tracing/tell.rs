@@ -40,95 +40,48 @@ struct Held {
 impl Teller {
     /// Tells an event: the lines that are complete now.
     pub(crate) fn event(&mut self, event: &TraceEvent) -> Vec<String> {
+        if let Some(text) = answer(event) {
+            return self.read(event, &text);
+        }
         match &event.step {
             Step::Enter { depth, window, odds, probed } => {
                 let lines = self.enter(event, (*depth, *odds), *window);
                 self.recall(event.to_move, *probed);
                 lines
             }
-            Step::Leaf { value, reason } => {
-                let what = match reason {
-                    LeafReason::Ended => "leaf",
-                    LeafReason::Repeated => "repeats an earlier position:",
-                    LeafReason::Horizon => "estimate",
-                    LeafReason::Known => "known without search:",
-                };
-                self.read(event, &format!("{what} {}", value_text(value)))
-            }
-            Step::TableHit { value, bound } => {
-                let text = format!(
-                    "the table knows: {}{}",
-                    bound_text(*bound, event.to_move),
-                    value_text(value)
-                );
-                self.read(event, &styled(CYAN, text))
-            }
-            Step::OutOfBounds { value } => {
-                let text = format!("no search: its bound {} is outside", value_text(value));
-                self.read(event, &text)
-            }
-            Step::Judged { by, value } => {
-                self.read(event, &format!("{by} judges: {}", value_text(value)))
-            }
-            Step::LeftOut { mv, by } => {
-                let mut lines = self.release();
-                let label = label(&event.path, Some(mv));
-                lines.push(format!("{}{label}  left out by {by}", indent(event.ply + 1)));
-                lines
-            }
-            Step::ChildInTable { mv, value } => {
-                let text = format!("the table knows that {mv} gives {}", value_text(value));
-                self.read(event, &styled(CYAN, text))
-            }
             Step::Tried { mv, value, best, window } => {
                 let best = if *best { Better::Yes } else { Better::No };
                 self.tried(event, mv, value, best, *window)
             }
             Step::Happened { mv, odds, value } => self.happened(event, mv, *odds, value),
-            Step::Probe { mv, odds } => {
-                let mut lines = self.release();
-                let label = label(&event.path, Some(mv));
-                let text = format!("{}{label}  {odds}: one move first", indent(event.ply + 1));
-                lines.push(styled(CYAN, text));
-                lines
-            }
-            Step::Outweighed { value, skipped } => {
-                if let Some(held) = &mut self.held
-                    && let Some(bound) = held.at_the_edge.take()
-                {
-                    held.text = bound;
-                }
-                let mut lines = self.release();
-                let sense = self.sense_here(event, value);
-                let text = format!(
-                    "{}{}: whatever else happens, {}",
-                    indent(event.ply + 1),
-                    styled(RED, "cutoff"),
-                    sense_text(sense, value.as_first)
-                );
-                lines.push(text);
-                if !skipped.is_empty() {
-                    lines.push(skipped_line(event, skipped));
-                }
-                lines
-            }
-            Step::Again { mv } => {
-                let mut lines = self.release();
-                let label = label(&event.path, Some(mv));
-                let text = format!("{}{label}  again, with a wider window", indent(event.ply + 1));
-                lines.push(styled(CYAN, text));
-                lines
-            }
+            Step::Outweighed { value, skipped } => self.outweighed(event, value, skipped),
             Step::Cutoff { value, limit, skipped, .. } => {
                 self.cutoff(event, value, limit.as_ref(), skipped)
             }
-            Step::Leave { .. } => self.release(),
-            Step::Stopped => {
+            _ => {
                 let mut lines = self.release();
-                lines.push(styled(RED, format!("{}the search was stopped", indent(event.ply))));
+                lines.extend(remark(event));
                 lines
             }
         }
+    }
+
+    /// The bounds of all events suffice.
+    fn outweighed(&mut self, event: &TraceEvent, value: &Seen, skipped: &[String]) -> Vec<String> {
+        if let Some(held) = &mut self.held
+            && let Some(bound) = held.at_the_edge.take()
+        {
+            held.text = bound;
+        }
+        let mut lines = self.release();
+        let asked = self.open.get(event.ply).map(|open| open.asked.as_first);
+        let sense = asked.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked));
+        let (cut, sense) = (styled(RED, "cutoff"), sense_text(sense, value.as_first));
+        lines.push(format!("{}{cut}: whatever else happens, {sense}", indent(event.ply + 1)));
+        if !skipped.is_empty() {
+            lines.push(skipped_line(event, skipped));
+        }
+        lines
     }
 
     /// The lines that are left at the end.
@@ -239,12 +192,6 @@ impl Teller {
         lines
     }
 
-    /// What a value says of the node where the search is.
-    fn sense_here(&self, event: &TraceEvent, value: &Seen) -> Sense {
-        let asked = self.open.get(event.ply).map(|open| open.asked.as_first);
-        asked.map_or(Sense::Exact, |asked| Sense::of(value.as_first, &asked))
-    }
-
     fn tried(
         &mut self,
         event: &TraceEvent,
@@ -302,6 +249,51 @@ impl Teller {
             lines.push(skipped_line(event, skipped));
         }
         lines
+    }
+}
+
+/// What a node answers that needs no search.
+fn answer(event: &TraceEvent) -> Option<String> {
+    Some(match &event.step {
+        Step::Leaf { value, reason } => {
+            let what = match reason {
+                LeafReason::Ended => "leaf",
+                LeafReason::Repeated => "repeats an earlier position:",
+                LeafReason::Horizon => "estimate",
+                LeafReason::Known => "known without search:",
+            };
+            format!("{what} {}", value_text(value))
+        }
+        Step::TableHit { value, bound } => {
+            let bound = bound_text(*bound, event.to_move);
+            styled(CYAN, format!("the table knows: {bound}{}", value_text(value)))
+        }
+        Step::OutOfBounds { value } => {
+            format!("no search: its bound {} is outside", value_text(value))
+        }
+        Step::Judged { by, value } => format!("{by} judges: {}", value_text(value)),
+        Step::ChildInTable { mv, value } => {
+            styled(CYAN, format!("the table knows that {mv} gives {}", value_text(value)))
+        }
+        _ => return None,
+    })
+}
+
+/// A line of its own for what is said of a move, or that the search was stopped.
+fn remark(event: &TraceEvent) -> Option<String> {
+    let (indent, place) = (indent(event.ply + 1), |mv: &str| label(&event.path, Some(mv)));
+    match &event.step {
+        Step::LeftOut { mv, by } => Some(format!("{indent}{}  left out by {by}", place(mv))),
+        Step::Probe { mv, odds } => {
+            Some(styled(CYAN, format!("{indent}{}  {odds}: one move first", place(mv))))
+        }
+        Step::Again { mv } => {
+            Some(styled(CYAN, format!("{indent}{}  again, with a wider window", place(mv))))
+        }
+        Step::Stopped => {
+            Some(styled(RED, format!("{}the search was stopped", self::indent(event.ply))))
+        }
+        _ => None,
     }
 }
 

@@ -67,19 +67,25 @@ impl<G: Hosted> PlainSession<G> {
         Ok(())
     }
 
+    /// An exact value rests on no tables of others.
+    fn refuse_tables(&self, request: &SearchRequest) -> Result<(), HostError> {
+        if request.tables.is_none() {
+            return Ok(());
+        }
+        Err(HostError::Misfit {
+            method: "solve".to_owned(),
+            what: "--tables".to_owned(),
+            reason: format!("its values of {} are found here, not looked up", self.info.game),
+            fits: vec!["analyze --tables PATH".to_owned()],
+        })
+    }
+
     pub(super) fn answer_solve(
         &mut self,
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
-        if request.tables.is_some() {
-            return Err(HostError::Misfit {
-                method: "solve".to_owned(),
-                what: "--tables".to_owned(),
-                reason: format!("its values of {} are found here, not looked up", self.info.game),
-                fits: vec!["analyze --tables PATH".to_owned()],
-            });
-        }
+        self.refuse_tables(request)?;
         let eval = evaluator_name::<G>(request, Unsaid::Nothing)?;
         let blank = Solved::blank(self.header(), &self.info, request);
         let outcome = self.outcome();
