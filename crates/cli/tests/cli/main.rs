@@ -7,6 +7,7 @@ mod batch;
 mod chance;
 mod matches;
 mod playing;
+mod proofs;
 mod robust;
 mod suites;
 mod support;

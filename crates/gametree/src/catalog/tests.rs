@@ -38,7 +38,8 @@ fn every_page_sums_up_in_a_sentence_and_fits_a_screen() {
 /// A word in backquotes that looks like a name is one, unless it is code or a command.
 #[test]
 fn pages_point_only_to_pages_that_exist() {
-    const COMMANDS: &[&str] = &["compare", "analyze", "play", "check", "none", "best", "worst"];
+    const COMMANDS: &[&str] =
+        &["compare", "analyze", "play", "check", "show", "none", "best", "worst"];
     for entry in Entry::all() {
         let quoted = entry.page().split('`').skip(1).step_by(2);
         let names = quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
@@ -51,7 +52,7 @@ fn pages_point_only_to_pages_that_exist() {
 }
 
 #[test]
-fn what_the_issue_asks_of_a_page_is_there() {
+fn the_page_on_order_names_the_reverse_and_one_pair_is_excluded() {
     let page = explain("move-ordering").map(Entry::page).unwrap_or_default();
     assert!(page.contains("reverse order of an arbitrary tree still prunes"));
     let pairs: Vec<_> = exclusions().collect();

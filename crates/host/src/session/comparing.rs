@@ -41,7 +41,10 @@ impl<G: Hosted> PlainSession<G> {
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
         let field = self.field(request, kind)?;
-        let specs = rows(kind, &self.info, &field.request);
+        let mut specs = rows(kind, &self.info, &field.request);
+        // Who wins in the end is no question where a depth is the limit.
+        let to_a_depth = field.request.limits.depth.is_some();
+        specs.retain(|spec| !(to_a_depth && spec.method.asks_who_wins()));
         // What is measured before its turn, since other rows are held against it.
         let mut early = Vec::new();
         let reference = field.reference(&mut early);
