@@ -39,7 +39,7 @@ fn every_page_sums_up_in_a_sentence_and_fits_a_screen() {
 #[test]
 fn pages_point_only_to_pages_that_exist() {
     const COMMANDS: &[&str] =
-        &["compare", "analyze", "play", "check", "show", "none", "best", "worst"];
+        &["compare", "analyze", "play", "check", "show", "moves", "none", "best", "worst"];
     for entry in Entry::all() {
         let quoted = entry.page().split('`').skip(1).step_by(2);
         let names = quoted.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
