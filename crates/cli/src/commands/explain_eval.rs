@@ -17,10 +17,12 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "For eval")]
 pub(crate) struct ExplainEval {
-    /// A position, for eval, its game before it if that is not chess; the start if left out
-    #[arg(value_name = "[GAME] POSITION", num_args = 0..=2, allow_hyphen_values = true,
-        value_parser = position_text)]
-    position: Vec<String>,
+    /// A position, for eval, or its game if that is not chess; the start if left out
+    #[arg(value_name = "POSITION", allow_hyphen_values = true, value_parser = position_text)]
+    first: Option<String>,
+    /// The position, behind its game
+    #[arg(value_name = "POSITION", value_parser = position_text)]
+    second: Option<String>,
     /// The game of the position; chess if left out
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -32,23 +34,23 @@ pub(crate) struct ExplainEval {
 impl ExplainEval {
     /// Whether anything of it was typed.
     pub(super) fn is_given(&self) -> bool {
-        !self.position.is_empty() || self.game.is_some() || self.eval.is_some()
+        self.first.is_some() || self.game.is_some() || self.eval.is_some()
     }
 
     fn game_and_position(&self) -> Result<(GameText, Option<&str>), Failure> {
-        let words: Vec<&str> = self.position.iter().map(String::as_str).collect();
-        match (self.game.as_deref(), words.as_slice()) {
-            (Some(game), [] | [_]) => Ok((GameText::read(game)?, words.first().copied())),
-            (Some(_), _) => {
-                Err(Failure::new("the game is named twice: with --game and before the position")
-                    .command("gametree explain eval --help"))
+        let chess = || GameText::read("chess");
+        match (self.game.as_deref(), self.first.as_deref(), self.second.as_deref()) {
+            (Some(_), _, Some(_)) => {
+                let message = "the game is named twice: with --game and before the position";
+                Err(Failure::new(message).command("gametree explain eval --help"))
             }
-            (None, [one]) => match GameText::read(one).and_then(|game| game.open().map(|_| game)) {
-                Ok(game) => Ok((game, None)),
-                Err(_) => Ok((GameText::read("chess")?, Some(*one))),
+            (Some(game), position, None) => Ok((GameText::read(game)?, position)),
+            (None, Some(game), Some(position)) => Ok((GameText::read(game)?, Some(position))),
+            (None, Some(one), None) => match GameText::read(one) {
+                Ok(game) if game.open().is_ok() => Ok((game, None)),
+                _ => Ok((chess()?, Some(one))),
             },
-            (None, [game, position, ..]) => Ok((GameText::read(game)?, Some(*position))),
-            (None, []) => Ok((GameText::read("chess")?, None)),
+            (None, None, _) => Ok((chess()?, None)),
         }
     }
 

@@ -157,6 +157,11 @@ fn an_evaluators_opinion_is_told_term_by_term() {
     assert_eq!(object["terms"][0]["first"]["count"], 5);
     assert_eq!(object["midgame_share"], 0.0);
     assert_eq!(object["score"], object["score_to_move"]);
+    // The game may stand before the position, or alone for its start.
+    let named = &run(&["explain", "eval", "chess", fen, "--json"]).ends_with(0).json()[0];
+    assert_eq!(named, object);
+    run(&["explain", "eval", "chess"]).ends_with(0);
+    run(&["explain", "eval", "chess", fen, "--game", "chess"]).ends_with(2);
 }
 
 #[test]
