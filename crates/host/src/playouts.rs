@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use gametree::TextError;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::error::HostError;
@@ -45,9 +46,8 @@ struct Step {
     terminal: bool,
 }
 
-/// An action's text and its number.
-#[derive(Deserialize)]
-struct Action(String, #[allow(dead_code)] i64);
+/// An action's text, and its number, which says nothing here.
+type Action = (String, IgnoredAny);
 
 /// How the other program writes the moves of a game.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 use gametree_host::levels::LEVELS;
-use gametree_host::{Level, Player, Purpose, SearchRequest};
+use gametree_host::{HostError, Level, Method, Player, Purpose, SearchRequest};
 
 use super::Ended;
 use super::play_loop::Play as Game;
@@ -155,6 +155,16 @@ impl Play {
 
     fn request(&self) -> Result<SearchRequest, Failure> {
         let mut request = self.search.request(Purpose::Play)?;
+        if request.method.asks_who_wins() {
+            return Err(HostError::Misfit {
+                method: request.method.name().to_owned(),
+                what: "'play'".to_owned(),
+                reason: "it tells who wins, and nothing where time does not suffice for that"
+                    .to_owned(),
+                fits: vec![Method::AlphaBeta.name().to_owned()],
+            }
+            .into());
+        }
         if self.search.seed.is_none() {
             request.seed = seed_of_the_moment();
         }

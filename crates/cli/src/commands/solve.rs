@@ -24,8 +24,8 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 The method is the one that fits, unless --method names another: nimbers where both players have the
-same moves, intervals for rows whose ends are taken, a memo for small games, else bisection by
-alpha-beta. Says so when a limit comes first, and ends with exit code 3. A file holds a position a line; what
+same moves, intervals for rows whose ends are taken, proof numbers (dfpn) where positions come back, a
+memo for small games, else bisection by alpha-beta. Says so when a limit comes first, and ends with exit code 3. A file holds a position a line; what
 follows the position is the score that --check compares.
 
 Examples:

@@ -3,10 +3,9 @@
 use std::collections::HashSet;
 
 use super::{Claim, Goal};
+use crate::Stop;
 use crate::error::HostError;
 use crate::session::{Session, open};
-use crate::value::ResultView;
-use crate::{Player, Stop};
 
 /// The most positions of a walk: a few hundred MB of their texts.
 const MOST: usize = 5_000_000;
@@ -111,8 +110,12 @@ impl<'a> Walk<'a> {
             };
         }
         if let Some(result) = self.session.result() {
-            let over = || format!("the game is over there: {}", in_words(result));
-            return if self.claim.is_met_by(result) { Ok(None) } else { flaw(over()) };
+            let is_met = self.claim.is_met_by(result);
+            return if is_met {
+                Ok(None)
+            } else {
+                flaw(format!("the game is over there: {result}"))
+            };
         }
         let mover = self.session.to_move();
         let all = self.session.legal_moves();
@@ -146,13 +149,5 @@ impl<'a> Walk<'a> {
             reason: "which moves are legal depends on the past".to_owned(),
             fits: Vec::new(),
         })
-    }
-}
-
-fn in_words(result: ResultView) -> String {
-    match result {
-        ResultView::Win { winner: Player::First } => "the first player has won".to_owned(),
-        ResultView::Win { winner: Player::Second } => "the second player has won".to_owned(),
-        other => other.to_string(),
     }
 }

@@ -21,6 +21,9 @@ use crate::watch::Watch;
 /// A reference that takes more nodes than this is too expensive.
 const REFERENCE_NODES: u64 = 10_000_000;
 
+/// What proof numbers take at most where the other rows stop at a depth.
+const PROOF_NODES: u64 = 100_000;
+
 /// A row's measurement: what was found, or why nothing was.
 type Measured = Result<Finding, HostError>;
 
@@ -41,10 +44,7 @@ impl<G: Hosted> PlainSession<G> {
         on_row: &mut dyn FnMut(&Row),
     ) -> Result<Comparison, HostError> {
         let field = self.field(request, kind)?;
-        let mut specs = rows(kind, &self.info, &field.request);
-        // Who wins in the end is no question where a depth is the limit.
-        let to_a_depth = field.request.limits.depth.is_some();
-        specs.retain(|spec| !(to_a_depth && spec.method.asks_who_wins()));
+        let specs = rows(kind, &self.info, &field.request);
         // What is measured before its turn, since other rows are held against it.
         let mut early = Vec::new();
         let reference = field.reference(&mut early);
@@ -169,6 +169,10 @@ impl<G: Hosted> Field<'_, G> {
         };
         if request.method != Method::AlphaBeta {
             let most = request.limits.nodes.unwrap_or(REFERENCE_NODES).min(REFERENCE_NODES);
+            request.limits.nodes = Some(most);
+        }
+        if request.method.asks_who_wins() && request.limits.depth.take().is_some() {
+            let most = self.request.limits.nodes.unwrap_or(PROOF_NODES);
             request.limits.nodes = Some(most);
         }
         self.root.measured(&request, self.eval, self.table, &mut Watch::new())

@@ -60,6 +60,16 @@ pub(super) fn searcher<'a, G: HostedChance>(
     Ok(&mut kept.insert(new).searcher)
 }
 
+/// Sorts moves by their values for the first player, the best for the mover first. Events stay in the
+/// game's order.
+pub(super) fn best_first<T>(turn: Turn, items: &mut [T], value: impl Fn(&T) -> f64) {
+    match turn {
+        Turn::Player(Side::First) => largest_first(items, |one| number_of(value(one))),
+        Turn::Player(Side::Second) => largest_first(items, |one| number_of(-value(one))),
+        Turn::Chance => {}
+    }
+}
+
 /// Whether nothing but wins and losses can happen, so that an expected result is a chance to win.
 pub(super) fn has_only_wins<G: HostedChance>() -> bool {
     G::SCORING == Scoring::WinLoss && !G::DRAWS
@@ -225,11 +235,7 @@ impl<G: HostedChance> Root<'_, G> {
             proven: answer.proven,
         };
         let mut lines: Vec<_> = answer.moves.iter().map(line).collect();
-        match turn {
-            Turn::Player(Side::First) => largest_first(&mut lines, |line| number_of(total(line))),
-            Turn::Player(Side::Second) => largest_first(&mut lines, |line| number_of(-total(line))),
-            Turn::Chance => {}
-        }
+        best_first(turn, &mut lines, total);
         let stopped_by = if answer.proven { StoppedBy::Solved } else { StoppedBy::Depth };
         ChanceReport {
             depth: self.game.plies_left(self.pos).map_or(depth, |left| depth.min(left as usize)),

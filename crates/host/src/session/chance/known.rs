@@ -4,11 +4,10 @@ use std::time::Instant;
 
 use gametree::chance::{ChanceReport, Expected, result};
 use gametree::score::Bound;
-use gametree::sorting::{largest_first, number_of};
-use gametree::{Side, StoppedBy, Turn, rules};
+use gametree::{StoppedBy, Turn, rules};
 use gametree_games::hosted::HostedChance;
 
-use super::engine::Root;
+use super::engine::{Root, best_first};
 use crate::session::texts::Finding;
 
 impl<G: HostedChance> Root<'_, G> {
@@ -28,12 +27,7 @@ impl<G: HostedChance> Root<'_, G> {
             let odds = (turn == Turn::Chance).then(|| self.game.odds(self.pos, mv));
             lines.push(Expected { mv, value: Some(value), odds, proven: true });
         }
-        let worth = |line: &Expected<G::Move>| line.value.unwrap_or(0.0);
-        match turn {
-            Turn::Player(Side::First) => largest_first(&mut lines, |line| number_of(worth(line))),
-            Turn::Player(Side::Second) => largest_first(&mut lines, |line| number_of(-worth(line))),
-            Turn::Chance => {}
-        }
+        best_first(turn, &mut lines, |line| line.value.unwrap_or(0.0));
         let looked_up = lines.len() as u64 + 1;
         let mut finding = self.finding(&ChanceReport {
             depth: 0,

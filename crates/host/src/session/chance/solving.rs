@@ -2,12 +2,11 @@
 
 use gametree::chance::{Fraction, Fractions, ValueIteration, Values};
 use gametree::rules::Refusal;
-use gametree::sorting::{largest_first, number_of};
 use gametree::{Side, StoppedBy, Turn};
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
-use super::engine::{Root, has_only_wins};
+use super::engine::{Root, best_first, has_only_wins};
 use crate::analysis::MoveValue;
 use crate::error::HostError;
 use crate::methods::Method;
@@ -148,11 +147,7 @@ impl<G: HostedChance> Root<'_, G> {
     /// Every move with its exact value, the best for the mover first; events in the game's order.
     fn lines_of(self, values: &Values<G>) -> Vec<MoveValue> {
         let mut moves = values.moves(self.game, self.pos);
-        match self.game.turn(self.pos) {
-            Turn::Player(Side::First) => largest_first(&mut moves, |one| number_of(one.1)),
-            Turn::Player(Side::Second) => largest_first(&mut moves, |one| number_of(-one.1)),
-            Turn::Chance => {}
-        }
+        best_first(self.game.turn(self.pos), &mut moves, |one| one.1);
         let odds = |mv| {
             let is_chance = self.game.turn(self.pos) == Turn::Chance;
             is_chance.then(|| self.game.odds(self.pos, mv).into())
