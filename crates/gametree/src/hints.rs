@@ -149,6 +149,13 @@ pub trait Hints: Game {
         Look::Nothing
     }
 
+    /// Leaves out moves that do no better than one that stays (the *must-play region*), for a search
+    /// that asks who wins, and not how soon. One at least stays. Asked only where [`Hints::look`] has
+    /// decided nothing.
+    fn must_play(&self, pos: &Self::Position, moves: &mut Vec<Rated<Self::Move>>) {
+        let _ = (pos, moves);
+    }
+
     /// Whether no position of the game so far can occur again after `mv`.
     fn irreversible(&self, pos: &Self::Position, mv: Self::Move) -> bool {
         let _ = (pos, mv);

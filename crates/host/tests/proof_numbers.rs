@@ -85,6 +85,9 @@ fn misfits_are_told_what_fits() {
         let deep = request(method).depth(3).and_then(RequestBuilder::build).expect("a request");
         let (error, hint) = misfit("tic-tac-toe", &deep);
         assert!(error.contains("depth") && hint.contains("--nodes"), "{error}; {hint}");
+        let two = request(method).threads(2).and_then(RequestBuilder::build).expect("a request");
+        let error = solve("tic-tac-toe", &two, SolveScope::Best).expect_err("one thread");
+        assert!(error.hint().unwrap_or_default().contains("one thread"), "{error}");
         let mate = request(method).mate(2).and_then(RequestBuilder::build).expect("a request");
         assert!(misfit("tic-tac-toe", &mate).0.contains("--mate"));
     }

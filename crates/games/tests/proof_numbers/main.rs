@@ -1,6 +1,7 @@
 //! Proof-number search says the same as plain minimax and as backward induction, whatever the size
 //! of its table.
 
+mod cycles;
 mod dodgem;
 mod judge;
 

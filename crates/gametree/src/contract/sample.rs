@@ -237,6 +237,10 @@ impl Hints for Sample {
         Some(ValueRange { low: loss_in(4), high })
     }
 
+    fn must_play(&self, _: &Row, moves: &mut Vec<Rated<usize>>) {
+        moves.truncate(if self.is(Flaw::LeavesOutGoodMoves) { 1 } else { usize::MAX });
+    }
+
     fn look(&self, pos: &Row, safe: &mut Vec<Rated<usize>>) -> Look {
         let base = safe.len();
         let legal = legal_moves(self, pos);

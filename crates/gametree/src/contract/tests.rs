@@ -36,6 +36,7 @@ const FLAWS: &[(Flaw, &str)] = &[
     (Flaw::SafeMovesInDisorder, "safe moves are legal moves in order, one at least"),
     (Flaw::RatedOtherwise, "safe moves are rated as all moves are"),
     (Flaw::BoundsTooTight, "bounds hold the value"),
+    (Flaw::LeavesOutGoodMoves, "one of the moves that must be played keeps the result"),
     (Flaw::PositionTextForgets, "a position's text is read back"),
     (Flaw::TextsMeet, "different positions have different texts"),
     (Flaw::MoveTextsMeet, "a move's text is read back"),

@@ -62,6 +62,7 @@ impl Values {
             Look::Safe => self.check_safe(spot, tally, &safe),
         }
         self.check_bounds(spot, tally);
+        self.check_must_play(spot, tally);
     }
 
     fn check_listed<G: Hints>(
@@ -153,6 +154,37 @@ impl Values {
         let says = |score| if is_decided(score) { "a win or loss" } else { "points or a draw" };
         tally.holds(spot, NAME, right, || {
             format!("{range:?}, but the value is {}: {}", span.least, says(span.least))
+        });
+    }
+
+    /// One of the moves that must be played is as good as the position.
+    fn check_must_play<G: Hints + Deterministic>(
+        &mut self,
+        spot: &Spot<'_, G>,
+        tally: &mut Tally<'_, G>,
+    ) {
+        const NAME: &str = "one of the moves that must be played keeps the result";
+        let &Spot { game, pos, legal, past, .. } = spot;
+        let mut kept: Vec<_> =
+            legal.iter().map(|&mv| Rated { mv, rating: game.order(pos, mv) }).collect();
+        game.must_play(pos, &mut kept);
+        let listed = !kept.is_empty() && kept.iter().all(|one| legal.contains(&one.mv));
+        tally.holds(spot, NAME, listed, || format!("{kept:?} of {legal:?}"));
+        if kept.len() == legal.len() {
+            return;
+        }
+        let Some(value) = self.span(game, pos, past, None) else { return };
+        let mut best = None;
+        for &Rated { mv, .. } in &kept {
+            let (mut after, mut path) = (pos.clone(), past.clone());
+            path.push_move(game, pos, mv);
+            game.play(&mut after, mv);
+            let Some(span) = self.span(game, &after, &path, None) else { return };
+            let again = rules::mover(game, &after) == rules::mover(game, pos);
+            best = best.max(Some(if again { span.least } else { -span.most }.signum()));
+        }
+        tally.holds(spot, NAME, best >= Some(value.least.signum()), || {
+            format!("{kept:?} of {legal:?}, worth {}", value.least)
         });
     }
 

@@ -10,13 +10,13 @@ use super::names::Plainly;
 use super::numbers::{Kind, Numbers, Settled};
 use super::table::ON_ANY_PATH;
 use crate::game::{Game, Key, Outcome, Repeat, Side};
-use crate::hints::{Hints, Known, Look, Rated};
+use crate::hints::{Hints, Known, Look, Rated, ValueRange};
 use crate::kinds::Deterministic;
 use crate::limits::Budget;
 use crate::observer::{Observer, Visit};
 use crate::path::Path;
 use crate::rules::{self, Refusal};
-use crate::score::Window;
+use crate::score::{Window, is_decided};
 use crate::zobrist;
 
 /// No line is followed further. Lines of all searches are held in memory, not on a thread's stack.
@@ -281,18 +281,43 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
         let look = if G::LOOKS_BACK { Look::Nothing } else { self.look() };
         match look {
             Look::Known(known) => return Listed::Settled(self.known(known)),
-            Look::Safe => return Listed::Moves,
-            Look::Nothing => {}
+            Look::Safe => {}
+            Look::Nothing => self.rate(),
         }
+        if self.rated.is_empty() {
+            return Listed::Settled(self.stuck());
+        }
+        if G::LOOKS_BACK {
+            return Listed::Moves;
+        }
+        if let Some(numbers) = self.bounded() {
+            return Listed::Settled(numbers);
+        }
+        self.game.must_play(&self.pos, &mut self.rated);
+        Listed::Moves
+    }
+
+    /// Lists all moves into `rated`.
+    fn rate(&mut self) {
         self.moves.clear();
         self.game.moves(&self.pos, &mut self.moves);
         let (game, pos) = (self.game, &self.pos);
         let rate = |&mv| Rated { mv, rating: game.order(pos, mv) };
         self.rated.extend(self.moves.iter().map(rate));
-        if self.rated.is_empty() {
-            return Listed::Settled(self.stuck());
+    }
+
+    /// The answer, where it follows from limits on the value.
+    fn bounded(&mut self) -> Option<Numbers> {
+        let ValueRange { low, high } = self.game.bounds(&self.pos)?;
+        let mover = rules::mover(self.game, &self.pos);
+        if low > 0 && is_decided(low) {
+            return Some(self.end(Outcome::Win(mover)));
         }
-        Listed::Moves
+        if high < 0 && is_decided(high) {
+            return Some(self.end(Outcome::Win(mover.other())));
+        }
+        let most = if mover == self.question.side { high } else { -low };
+        (most <= 0 && self.question.least > 0).then(|| self.end(Outcome::Draw))
     }
 
     fn look(&mut self) -> Look {
@@ -318,8 +343,12 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
     /// at once may be left out, unless all do.
     pub(super) fn moves(&mut self, out: &mut Vec<G::Move>) {
         if self.list() != Listed::Moves {
-            self.game.moves(&self.pos, out);
-            return;
+            if self.rated.is_empty() {
+                self.game.moves(&self.pos, out);
+                return;
+            }
+            // Bounds tell who wins; the move that wins is asked for.
+            self.game.must_play(&self.pos, &mut self.rated);
         }
         if self.rated.iter().any(|one| one.rating != self.rated[0].rating) {
             self.rated.sort_unstable_by_key(|one| Reverse(one.rating));

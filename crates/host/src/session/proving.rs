@@ -142,6 +142,13 @@ fn check_question(request: &SearchRequest) -> Result<(), HostError> {
             fits: fits.iter().map(|&one| one.to_owned()).collect(),
         })
     };
+    if request.threads > 1 {
+        return Err(HostError::OutOfRange {
+            what: "number of threads",
+            given: request.threads.to_string(),
+            allowed: format!("{} searches with one thread", request.method.name()),
+        });
+    }
     if request.within.is_some() {
         refused("--mate", "it tells who wins, not how soon", &[Method::AlphaBeta.name()])
     } else if request.limits.depth.is_some() {

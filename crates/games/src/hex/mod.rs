@@ -6,18 +6,22 @@
 //! its letter, and the row by its number from the top. A position's text is the rows of the board,
 //! `X.O/.X./...`, and ` second` after it where the second player is to move.
 
+mod links;
+
 use std::sync::Arc;
 
+use gametree::score::{loss_in, win_in};
 use gametree::view::BoardView;
 use gametree::{
-    Acyclic, Deterministic, Game, Hints, Key, KeyKind, NoOpinion, Notation, Outcome, Side,
-    Symmetry, TextError, Turn,
+    Acyclic, Deterministic, Game, Hints, Key, KeyKind, NoOpinion, Notation, Outcome, Rated, Side,
+    Symmetry, TextError, Turn, ValueRange,
 };
 
 use crate::board::{Board, CELLS, Numbering, Set, Stones, bits, impossible, one};
 use crate::hosted::{EvaluatorInfo, Hosted, NONE};
 use crate::symmetry;
 use crate::turning::Turning;
+use links::{Colour, Links};
 
 /// Left and right exchanged, and top and bottom: the one symmetry of the rhombus that keeps the
 /// edges of both sides.
@@ -28,6 +32,7 @@ const HALF_TURN: Symmetry = 3;
 pub struct Hex {
     board: Board,
     turning: Arc<Turning>,
+    links: Arc<Links>,
     /// How near the middle each cell lies.
     order: Vec<i32>,
 }
@@ -47,15 +52,9 @@ impl Hex {
         Ok(Hex {
             board,
             turning: Arc::new(board.turning(vec![0, HALF_TURN])),
+            links: Arc::new(Links::new(&board, |set| touching(&board, set))),
             order: (0..board.cells()).map(order).collect(),
         })
-    }
-
-    /// The cells that touch one of these.
-    #[inline]
-    fn touching(&self, set: Set) -> Set {
-        let board = &self.board;
-        board.beside(set) | board.up(board.right(set)) | board.down(board.left(set))
     }
 
     /// Whether the stones of a side join its edges.
@@ -71,7 +70,7 @@ impl Hex {
             return false;
         }
         while reached & to == 0 {
-            let grown = (reached | self.touching(reached)) & stones;
+            let grown = (reached | touching(board, reached)) & stones;
             if grown == reached {
                 return false;
             }
@@ -79,6 +78,17 @@ impl Hex {
         }
         true
     }
+
+    /// The stones of a side.
+    fn colour(&self, pos: &Stones, side: Side) -> Colour {
+        Colour { side, own: pos.of[side.index()], free: self.board.all() & !pos.all() }
+    }
+}
+
+/// The cells that touch one of these.
+#[inline]
+fn touching(board: &Board, set: Set) -> Set {
+    board.beside(set) | board.up(board.right(set)) | board.down(board.left(set))
 }
 
 impl Game for Hex {
@@ -164,6 +174,29 @@ impl Hints for Hex {
     #[inline]
     fn plies_left(&self, pos: &Stones) -> Option<u32> {
         Some(self.board.cells() as u32 - pos.all().count_ones())
+    }
+
+    /// Who wins, where links that cannot be parted show it.
+    fn bounds(&self, pos: &Stones) -> Option<ValueRange> {
+        let left = (self.board.cells() as u32 - pos.all().count_ones()) as usize;
+        if self.links.threatens(self.colour(pos, pos.turn)) {
+            return Some(ValueRange { low: win_in(left), high: win_in(1) });
+        }
+        let theirs = self.colour(pos, pos.turn.other());
+        let lost = self.links.chain(theirs).is_some() || self.links.must_play(theirs) == 0;
+        lost.then(|| ValueRange { low: loss_in(2), high: loss_in(left) })
+    }
+
+    /// The cell that wins with the fewest to follow, else those that all threats of the opponent need.
+    fn must_play(&self, pos: &Stones, moves: &mut Vec<Rated<u8>>) {
+        let shortest = self.links.shortest(self.colour(pos, pos.turn));
+        let theirs = self.colour(pos, pos.turn.other());
+        let region = shortest.unwrap_or_else(|| self.links.must_play(theirs));
+        let first = moves.first().copied();
+        moves.retain(|&Rated { mv, .. }| region & one(mv) != 0);
+        if moves.is_empty() {
+            moves.extend(first);
+        }
     }
 }
 
