@@ -19,7 +19,7 @@ enum Asked {
 /// Asks positions all over the graph. Says how many are wins, draws and losses for the side to move.
 fn agrees_with_backward_induction<G>(game: &G, start: TableVerdict, asked: Asked) -> [usize; 3]
 where
-    G: Hints + Deterministic,
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync,
 {
     let positions = judge::reachable(game, &game.start());
     let truth = Retrograde::of(game, positions.iter().cloned());

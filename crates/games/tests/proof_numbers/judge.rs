@@ -12,9 +12,15 @@ use gametree::{
 pub(crate) const VARIANTS: [Variant; 3] = [Variant::Tree, Variant::TwoTrees, Variant::DepthFirst];
 /// A table that forgets almost everything, one that forgets much, and one that forgets nothing.
 const TABLES: [usize; 3] = [1 << 10, 1 << 16, 1 << 24];
+/// One thread, and more than this machine may have processors.
+const THREADS: [usize; 2] = [1, 3];
 
 /// The value for the side to move by plain minimax, wins all alike.
-pub(crate) fn minimax<G: Hints + Deterministic>(game: &G, pos: &G::Position, past: &Path) -> Score {
+pub(crate) fn minimax<G: Hints + Deterministic<Position: Send, Move: Send> + Sync>(
+    game: &G,
+    pos: &G::Position,
+    past: &Path,
+) -> Score {
     let limits = Limits::none();
     let reference =
         Reference { game, evaluator: &NoOpinion, limits: &limits, wins: WinScale::Flat };
@@ -22,7 +28,7 @@ pub(crate) fn minimax<G: Hints + Deterministic>(game: &G, pos: &G::Position, pas
 }
 
 /// All searches say what minimax says.
-pub(crate) fn agrees_with_minimax<G: Hints + Deterministic>(
+pub(crate) fn agrees_with_minimax<G: Hints + Deterministic<Position: Send, Move: Send> + Sync>(
     game: &G,
     pos: &G::Position,
     past: &Path,
@@ -36,7 +42,7 @@ pub(crate) fn agrees_with_minimax<G: Hints + Deterministic>(
 }
 
 /// All searches say so, with tables of any size; and the move they name keeps the result.
-pub(crate) fn check<G: Hints + Deterministic>(
+pub(crate) fn check<G: Hints + Deterministic<Position: Send, Move: Send> + Sync>(
     game: &G,
     pos: &G::Position,
     past: &Path,
@@ -44,34 +50,36 @@ pub(crate) fn check<G: Hints + Deterministic>(
 ) {
     check_tables(game, pos, past, expected);
     for variant in [Variant::Tree, Variant::TwoTrees] {
-        check_one(game, pos, past, (variant, 1 << 26), expected);
+        check_one(game, pos, past, (variant, 1 << 26, 1), expected);
     }
 }
 
 /// Tables of any size say so.
-pub(crate) fn check_tables<G: Hints + Deterministic>(
+pub(crate) fn check_tables<G: Hints + Deterministic<Position: Send, Move: Send> + Sync>(
     game: &G,
     pos: &G::Position,
     past: &Path,
     expected: TableVerdict,
 ) {
     for memory in TABLES {
-        check_one(game, pos, past, (Variant::DepthFirst, memory), expected);
+        for threads in THREADS {
+            check_one(game, pos, past, (Variant::DepthFirst, memory, threads), expected);
+        }
     }
 }
 
-fn check_one<G: Hints + Deterministic>(
+fn check_one<G: Hints + Deterministic<Position: Send, Move: Send> + Sync>(
     game: &G,
     pos: &G::Position,
     past: &Path,
-    (variant, memory): (Variant, usize),
+    (variant, memory, threads): (Variant, usize, usize),
     expected: TableVerdict,
 ) {
     let limits = Limits::none();
-    let search = ProofSearch { game, variant, memory, limits: &limits };
+    let search = ProofSearch { game, variant, memory, threads, limits: &limits };
     let solution = search.solve(pos, past, ());
     let found = verdict_of(&solution);
-    assert_eq!(found, Some(expected), "{variant:?}, {memory} bytes: {pos:?}");
+    assert_eq!(found, Some(expected), "{variant:?}, {memory} bytes, {threads} threads: {pos:?}");
     check_best(&search, pos, past, &solution);
 }
 
@@ -80,7 +88,7 @@ pub(crate) fn verdict_of<M>(solution: &Solution<M>) -> Option<TableVerdict> {
 }
 
 /// After the best move the other side stands as badly as before.
-fn check_best<G: Hints + Deterministic>(
+fn check_best<G: Hints + Deterministic<Position: Send, Move: Send> + Sync>(
     search: &ProofSearch<'_, G>,
     pos: &G::Position,
     past: &Path,

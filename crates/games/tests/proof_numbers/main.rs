@@ -47,6 +47,7 @@ fn margins_against_a_threshold() {
                         game: &game,
                         variant: Variant::DepthFirst,
                         memory: 1 << 10,
+                        threads: 2,
                         limits: &limits,
                     };
                     let answer = search.ask(&pos, &Path::new(), question, ());
@@ -134,8 +135,13 @@ fn heaps_whose_symmetry_exchanges_the_players() {
 fn connect_four_on_a_small_board() {
     let game: ConnectFour = ConnectFour::new(Board::new(4, 4, 4).expect("a board"));
     let limits = Limits::none();
-    let search =
-        ProofSearch { game: &game, variant: Variant::DepthFirst, memory: 1 << 16, limits: &limits };
+    let search = ProofSearch {
+        game: &game,
+        variant: Variant::DepthFirst,
+        memory: 1 << 16,
+        threads: 1,
+        limits: &limits,
+    };
     let solution = search.solve(&game.start(), &Path::new(), ());
     assert_eq!(solution.verdict(), Some(TableVerdict::Draw));
     assert!(solution.best.is_some());
@@ -163,7 +169,8 @@ fn explicit_trees_share_nodes() {
     let question = Question { side: Side::First, least: 2 };
     let limits = Limits::none();
     let ask = |variant, least| {
-        let search = ProofSearch { game: &game, variant, memory: 1 << 16, limits: &limits };
+        let search =
+            ProofSearch { game: &game, variant, memory: 1 << 16, threads: 1, limits: &limits };
         search.ask(&game.start(), &Path::new(), Question { least, ..question }, ()).settled
     };
     for variant in judge::VARIANTS {
@@ -178,7 +185,8 @@ fn what_a_limit_leaves_open_is_unknown() {
     let game: ConnectFour = ConnectFour::new(Board::new(5, 4, 4).expect("a board"));
     let limits = Limits::nodes(100);
     for variant in judge::VARIANTS {
-        let search = ProofSearch { game: &game, variant, memory: 1 << 20, limits: &limits };
+        let search =
+            ProofSearch { game: &game, variant, memory: 1 << 20, threads: 1, limits: &limits };
         let solution = search.solve(&game.start(), &Path::new(), ());
         assert_eq!((solution.verdict(), solution.nodes), (None, 100), "{variant:?}");
         assert!(matches!(solution.refusal, Some(Refusal::Stopped(_))));
@@ -186,7 +194,7 @@ fn what_a_limit_leaves_open_is_unknown() {
     let limits = Limits::none();
     for variant in [Variant::Tree, Variant::TwoTrees] {
         for memory in [0, 1, 1 << 10, 1 << 12] {
-            let search = ProofSearch { game: &game, variant, memory, limits: &limits };
+            let search = ProofSearch { game: &game, variant, memory, threads: 1, limits: &limits };
             let solution = search.solve(&game.start(), &Path::new(), ());
             assert_eq!(verdict_of(&solution), None, "{variant:?} {memory}");
             assert_eq!(solution.refusal, Some(Refusal::MemoryLimit(memory)));

@@ -2,8 +2,9 @@
 
 use super::numbers::{Counting, INFINITE, Kind, Numbers, Settled};
 use super::table::{Known, ON_ANY_PATH, Table};
+use super::team::Team;
 use super::walk::{Cut, Sight, Walk};
-use crate::game::Game;
+use crate::game::{Game, Key};
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::observer::Observer;
@@ -11,6 +12,9 @@ use crate::observer::Observer;
 /// A position that was disproved on another path: it is likely to be disproved on this one too, so
 /// the opponent looks there first. (Kawano's simulation, by the search itself.)
 const DISPROVED_ELSEWHERE: Numbers = Numbers { proof: 1 << 10, disproof: 1 };
+
+/// Nodes between two looks at what other threads have settled on the line.
+const LOOK_EVERY: u64 = 256;
 
 /// Work at a node goes on until one of its numbers reaches its threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,8 +25,10 @@ struct Thresholds {
 
 /// A move of a node on the line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Child<M> {
-    pub(super) mv: M,
+struct Child<M> {
+    mv: M,
+    /// The name of its position; means nothing where the rules settle it.
+    name: Key,
     sight: Sight,
 }
 
@@ -41,31 +47,39 @@ struct Frame<G: Game> {
 
 /// The state of a search for one question.
 pub(super) struct DepthFirst<'w, 'a, G: Game, O> {
-    pub(super) walk: &'w mut Walk<'a, G, O>,
-    pub(super) table: &'w mut Table,
+    walk: &'w mut Walk<'a, G, O>,
+    table: &'w Table,
+    team: &'w Team,
     frames: Vec<Frame<G>>,
     children: Vec<Child<G::Move>>,
     moves: Vec<G::Move>,
+    /// Nodes at which the line is looked at again.
+    next_look: u64,
 }
 
 /// What a search found at its root: the answer, and the first move that gives it to the mover.
 pub(super) type Found<M> = (Settled, Option<M>);
 
 impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> {
-    pub(super) fn new(walk: &'w mut Walk<'a, G, O>, table: &'w mut Table) -> Self {
-        DepthFirst { walk, table, frames: Vec::new(), children: Vec::new(), moves: Vec::new() }
+    pub(super) fn new(walk: &'w mut Walk<'a, G, O>, table: &'w Table, team: &'w Team) -> Self {
+        let next_look = if team.is_alone() { u64::MAX } else { walk.nodes };
+        let (frames, children, moves) = (Vec::new(), Vec::new(), Vec::new());
+        DepthFirst { walk, table, team, frames, children, moves, next_look }
     }
 
-    /// Answers the question about the position of the walk.
+    /// Answers the question about the position of the walk. Where the table wants to grow, or the
+    /// team is done, remembers what was found on the line and ends at the root.
     pub(super) fn run(mut self) -> Result<Found<G::Move>, Cut> {
         self.enter(Thresholds { proof: INFINITE, disproof: INFINITE })?;
         loop {
+            if self.walk.nodes >= self.next_look {
+                self.next_look = self.walk.nodes + LOOK_EVERY;
+                self.look_over_line();
+            }
             let line = self.frames.len();
-            let frame = &self.frames[line - 1];
-            let (kind, first, thresholds) = (frame.kind, frame.first, frame.thresholds);
-            let sight = self.sight_of(kind, first);
-            let Numbers { proof, disproof } = sight.numbers;
-            if proof < thresholds.proof && disproof < thresholds.disproof {
+            let Frame { kind, first, thresholds, .. } = self.frames[line - 1];
+            let sight = self.sight_of(line - 1);
+            if is_below(sight.numbers, thresholds) {
                 self.descend(kind, first, thresholds)?;
                 continue;
             }
@@ -73,7 +87,58 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
                 Some(answer) if line == 1 => return Ok((answer, self.best(kind, first))),
                 _ => self.leave(sight),
             }
+            if let Some(cut) = self.pause() {
+                self.go_back_to(0);
+                return Err(cut);
+            }
         }
+    }
+
+    /// Why this search must stand still, if it must.
+    fn pause(&self) -> Option<Cut> {
+        if self.table.wants_to_grow() {
+            Some(Cut::TableFull)
+        } else {
+            self.team.is_over().then_some(Cut::Paused)
+        }
+    }
+
+    /// Leaves all nodes but so many on the line and the next.
+    fn go_back_to(&mut self, line: usize) {
+        while self.frames.len() > line {
+            let sight = self.sight_of(self.frames.len() - 1);
+            self.leave(sight);
+        }
+    }
+
+    /// Takes over what others have settled of the moves along the line, and goes back to the
+    /// highest node with which that does away.
+    fn look_over_line(&mut self) {
+        let ends = self.frames.iter().skip(1).map(|frame| frame.first);
+        let ends: Vec<_> = ends.chain([self.children.len()]).collect();
+        for (line, end) in ends.into_iter().enumerate() {
+            let Frame { first, thresholds, .. } = self.frames[line];
+            for child in first..end {
+                self.take_over(child);
+            }
+            if !is_below(self.sight_of(line).numbers, thresholds) {
+                return self.go_back_to(line + 1);
+            }
+        }
+    }
+
+    /// Takes over what another thread has settled of a move. Whether it has.
+    fn take_over(&mut self, child: usize) -> bool {
+        let child = &mut self.children[child];
+        if child.sight.numbers.answer().is_some() {
+            return false;
+        }
+        let known = self.table.get(child.name).map(|known| known.numbers);
+        let Some(numbers) = known.filter(|numbers| numbers.answer().is_some()) else {
+            return false;
+        };
+        child.sight = Sight::on_any_path(numbers);
+        true
     }
 
     fn best(&self, kind: Kind, first: usize) -> Option<G::Move> {
@@ -81,9 +146,12 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
         self.children[first..].iter().find(gives).map(|child| child.mv)
     }
 
-    /// A node's numbers by its moves. A disproof rests on what the moves it uses rest on.
-    fn sight_of(&self, kind: Kind, first: usize) -> Sight {
-        let children = &self.children[first..];
+    /// The numbers of a node on the line by its moves. A disproof rests on what the moves it uses
+    /// rest on.
+    fn sight_of(&self, line: usize) -> Sight {
+        let Frame { kind, first, .. } = self.frames[line];
+        let end = self.frames.get(line + 1).map_or(self.children.len(), |next| next.first);
+        let children = &self.children[first..end];
         let numbers = children.iter().map(|child| child.sight.numbers);
         let numbers = Numbers::of_moves(kind, Counting::Weak, numbers);
         if numbers.answer() != Some(Settled::Disproved) {
@@ -97,31 +165,37 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
         };
         let rests_on = rests_on.unwrap_or(ON_ANY_PATH);
         // What comes back to this very node, or to one below it, needs nothing of the path.
-        let here = self.walk.ply() - 1;
+        let here = line as u32;
         Sight { numbers, rests_on: if rests_on >= here { ON_ANY_PATH } else { rests_on } }
     }
 
-    /// Looks at the move that is nearest to its goal, for as long as it stays so.
+    /// Looks at the move that is nearest to its goal, for as long as it stays so. One below which
+    /// other threads are counts as farther.
     fn descend(&mut self, kind: Kind, first: usize, thresholds: Thresholds) -> Result<(), Cut> {
         let children = &self.children[first..];
-        let (mut at, mut best, mut second, mut open) = (0, INFINITE, INFINITE, 0_u32);
+        let (mut at, mut best, mut second, mut open) = (first, INFINITE, INFINITE, 0_u32);
         for (index, child) in children.iter().enumerate() {
             let (goal, against) = child.sight.numbers.toward(kind);
+            let goal = self.team.felt(goal, child.name);
             open += u32::from(against > 0);
             if goal < best {
-                (at, second, best) = (index, best, goal);
+                (at, second, best) = (first + index, best, goal);
             } else {
                 second = second.min(goal);
             }
+        }
+        if !self.team.is_alone() && self.take_over(at) {
+            return Ok(());
         }
         let own = Numbers { proof: thresholds.proof, disproof: thresholds.disproof }.toward(kind);
         let goal = own.0.min(a_little_more(second)).max(best.saturating_add(1));
         let against = if own.1 == INFINITE { INFINITE } else { own.1 - (open - 1).min(own.1 - 1) };
         let Numbers { proof, disproof } = Numbers::seen_by(kind, goal, against);
-        let mv = children[at].mv;
+        let Child { mv, name, .. } = self.children[at];
+        self.team.begin(name);
         let undo = self.walk.play(mv);
         if let Some(frame) = self.frames.last_mut() {
-            frame.at = first + at;
+            frame.at = at;
             frame.undo = Some(undo);
         }
         self.enter(Thresholds { proof, disproof })
@@ -141,8 +215,8 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
             let undo = self.walk.play(mv);
             let seen = self.first_sight();
             self.walk.take_back(mv, undo);
-            let Some(sight) = seen? else { continue };
-            self.children.push(Child { mv, sight });
+            let Some((name, sight)) = seen? else { continue };
+            self.children.push(Child { mv, name, sight });
             if sight.numbers.toward(kind).0 == 0 {
                 break;
             }
@@ -152,28 +226,29 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
             // Every move is forbidden.
             let sight = Sight::on_any_path(self.walk.stuck());
             if let Some(&mv) = self.moves.first() {
-                self.children.push(Child { mv, sight });
+                self.children.push(Child { mv, name: 0, sight });
             }
         }
         Ok(())
     }
 
-    /// What is known of the position just reached: by the rules, else by the table.
-    fn first_sight(&mut self) -> Result<Option<Sight>, Cut> {
+    /// What is known of the position just reached, and its name: by the rules, else by the table.
+    fn first_sight(&mut self) -> Result<Option<(Key, Sight)>, Cut> {
         let Some(sight) = self.walk.sight()? else { return Ok(None) };
         if sight.numbers.answer().is_some() {
-            return Ok(Some(sight));
+            return Ok(Some((0, sight)));
         }
-        let known = self.table.get(self.walk.name());
+        let name = self.walk.name();
+        let known = self.table.get(name);
         if let Some(known) = known.filter(|known| known.numbers.answer().is_some()) {
-            return Ok(Some(Sight::on_any_path(known.numbers)));
+            return Ok(Some((name, Sight::on_any_path(known.numbers))));
         }
         if self.walk.came_back
             && let Some(Known { numbers, rests_on, .. }) = self.table.get(self.walk.name_on_path())
         {
-            return Ok(Some(Sight { numbers, rests_on }));
+            return Ok(Some((name, Sight { numbers, rests_on })));
         }
-        Ok(Some(known.map_or(sight, |known| Sight::on_any_path(known.numbers))))
+        Ok(Some((name, known.map_or(sight, |known| Sight::on_any_path(known.numbers)))))
     }
 
     /// Ends the node at hand, remembers its numbers and tells its parent.
@@ -185,7 +260,11 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
         self.remember(sight, work);
         let Some(parent) = self.frames.last_mut() else { return };
         let child = &mut self.children[parent.at];
-        child.sight = sight;
+        // Another thread may have settled it meanwhile.
+        if child.sight.numbers.answer().is_none() {
+            child.sight = sight;
+        }
+        self.team.end(child.name);
         if let Some(undo) = parent.undo.take() {
             self.walk.take_back(child.mv, undo);
         }
@@ -208,6 +287,10 @@ impl<'w, 'a, G: Hints + Deterministic, O: Observer<G>> DepthFirst<'w, 'a, G, O> 
             self.table.put(name, Known { numbers, rests_on: ON_ANY_PATH, work });
         }
     }
+}
+
+fn is_below(numbers: Numbers, thresholds: Thresholds) -> bool {
+    numbers.proof < thresholds.proof && numbers.disproof < thresholds.disproof
 }
 
 /// A quarter more, and at least one: with full tables, going to and fro between two moves would

@@ -5,6 +5,7 @@ mod names;
 mod numbers;
 mod solve;
 mod table;
+mod team;
 mod tree;
 mod walk;
 
@@ -16,7 +17,7 @@ use crate::observer::Observer;
 use crate::path::Path;
 use crate::rules::{self, Refusal};
 
-use self::dfpn::{DepthFirst, Found};
+use self::dfpn::Found;
 use self::table::Table;
 use self::tree::{BestFirst, Leaves};
 use self::walk::{Cut, Past, Walk};
@@ -81,6 +82,8 @@ pub struct ProofSearch<'a, G> {
     pub variant: Variant,
     /// Bytes that the table or the tree may take. A table of any size gives the same answers.
     pub memory: usize,
+    /// Threads that search at once, if the numbers are in a table; a tree has one.
+    pub threads: usize,
     /// Nodes, time, stop flag. A depth means nothing here.
     pub limits: &'a Limits,
 }
@@ -91,7 +94,10 @@ enum Store<M> {
     Table(Table),
 }
 
-impl<G: Hints + Deterministic> ProofSearch<'_, G> {
+impl<G> ProofSearch<'_, G>
+where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync,
+{
     /// Answers a question about `pos`, which was reached by `past`.
     pub fn ask<O: Observer<G>>(
         &self,
@@ -121,7 +127,7 @@ impl<G: Hints + Deterministic> ProofSearch<'_, G> {
         pos: &G::Position,
         question: Question,
     ) -> Answer<G::Move> {
-        let before = walk.nodes;
+        let before = walk.nodes + walk.helped;
         let found = self.found(walk, store, pos, question);
         let (settled, best, refusal) = match found {
             Ok((settled, best)) => (Some(settled), best, None),
@@ -132,7 +138,8 @@ impl<G: Hints + Deterministic> ProofSearch<'_, G> {
             Store::Table(table) => table.bytes(),
         };
         let somebody_wins = settled.is_some() && !walk.drawn;
-        Answer { settled, best, somebody_wins, nodes: walk.nodes - before, bytes, refusal }
+        let nodes = walk.nodes + walk.helped - before;
+        Answer { settled, best, somebody_wins, nodes, bytes, refusal }
     }
 
     fn found<O: Observer<G>>(
@@ -153,13 +160,13 @@ impl<G: Hints + Deterministic> ProofSearch<'_, G> {
                 Store::Tree(tree) => tree.run(walk),
                 Store::Table(table) => {
                     table.clear();
-                    DepthFirst::new(walk, table).run()
+                    team::run(walk, table, self.threads)
                 }
             };
             match found {
                 Ok(found) => return Ok(found),
-                Err(Cut::PastCounts) => past = Past::Counts,
                 Err(Cut::Refused(refusal)) => return Err(refusal),
+                Err(_) => past = Past::Counts,
             }
         }
     }

@@ -40,7 +40,10 @@ impl<M> Solution<M> {
     }
 }
 
-impl<G: Hints + Deterministic> ProofSearch<'_, G> {
+impl<G> ProofSearch<'_, G>
+where
+    G: Hints + Deterministic<Position: Send, Move: Send> + Sync,
+{
     /// The result of `pos`, which was reached by `past`, under perfect play: does its mover win,
     /// and if not, does the other side? The second question need not be asked where no line of the
     /// first ended without a winner.

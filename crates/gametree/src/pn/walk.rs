@@ -12,7 +12,7 @@ use super::table::ON_ANY_PATH;
 use crate::game::{Game, Key, Outcome, Repeat, Side};
 use crate::hints::{Hints, Known, Look, Rated, ValueRange};
 use crate::kinds::Deterministic;
-use crate::limits::Budget;
+use crate::limits::{Budget, Stop};
 use crate::observer::{Observer, Visit};
 use crate::path::Path;
 use crate::rules::{self, Refusal};
@@ -42,6 +42,10 @@ pub(super) enum Cut {
     Refused(Refusal),
     /// The past turned out to count.
     PastCounts,
+    /// The table would be better for being larger. Nothing is lost.
+    TableFull,
+    /// Another thread has ended the search.
+    Paused,
 }
 
 /// A position at first sight.
@@ -66,6 +70,14 @@ struct Step {
     code: u64,
 }
 
+/// What a helping thread has met.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    nodes: u64,
+    drawn: bool,
+    came_back: bool,
+}
+
 pub(super) struct Walk<'a, G: Game, O> {
     pub(super) game: &'a G,
     pub(super) question: Question,
@@ -83,6 +95,10 @@ pub(super) struct Walk<'a, G: Game, O> {
     rated: Vec<Rated<G::Move>>,
     budget: Budget,
     pub(super) nodes: u64,
+    /// Nodes of the threads that have helped.
+    pub(super) helped: u64,
+    /// Threads that search at once, whose nodes count too.
+    pub(super) threads: u64,
     /// Whether some line ended without a winner, or came back.
     pub(super) drawn: bool,
     /// Whether some position came back.
@@ -111,9 +127,36 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
             rated: Vec::new(),
             budget,
             nodes: 0,
+            helped: 0,
+            threads: 1,
             drawn: false,
             came_back: false,
         }
+    }
+
+    /// Makes the same walk for a helping thread, on that thread. Only the first walk looks at the
+    /// stop flag, and counts the nodes of all.
+    pub(super) fn helper(&self) -> impl FnOnce() -> Walk<'a, G, O::OfHelpers> + use<'a, G, O> {
+        let (game, pos, before, question) =
+            (self.game, self.pos.clone(), self.before, self.question);
+        let budget = self.budget.of_helper(&Stop::new());
+        let (past, came_back) = (self.past, self.came_back);
+        move || {
+            let walk = Walk::new(game, &pos, before, question, (budget, O::of_helper()));
+            Walk { past, came_back, ..walk }
+        }
+    }
+
+    /// Adds what a helper has seen.
+    pub(super) fn absorb(&mut self, seen: Seen) {
+        self.helped += seen.nodes;
+        self.drawn |= seen.drawn;
+        self.came_back |= seen.came_back;
+    }
+
+    /// What the search has met so far.
+    pub(super) fn seen(&self) -> Seen {
+        Seen { nodes: self.nodes, drawn: self.drawn, came_back: self.came_back }
     }
 
     /// Begins a question at `pos`, where the last one began. Nodes and limits go on.
@@ -128,11 +171,6 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
         self.came_back = false;
     }
 
-    /// How many moves the line has.
-    pub(super) fn ply(&self) -> u32 {
-        self.steps.len() as u32
-    }
-
     /// Who moves here.
     pub(super) fn kind(&self) -> Kind {
         let mover = rules::mover(self.game, &self.pos);
@@ -142,8 +180,9 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
     /// Counts a node: the position at hand, whose moves are about to be looked at.
     pub(super) fn count(&mut self) -> Result<(), Cut> {
         let refused = |refusal| Err(Cut::Refused(refusal));
-        let looks = self.nodes.is_multiple_of(LOOK_EVERY) || self.nodes >= self.budget.nodes();
-        if looks && let Some(why) = self.budget.spent(self.nodes, Instant::now()) {
+        let nodes = self.nodes * self.threads;
+        let looks = self.nodes.is_multiple_of(LOOK_EVERY) || nodes >= self.budget.nodes();
+        if looks && let Some(why) = self.budget.spent(nodes, Instant::now()) {
             return refused(Refusal::Stopped(why));
         }
         if self.steps.len() >= LONGEST_LINE {

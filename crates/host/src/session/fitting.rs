@@ -70,7 +70,7 @@ impl<G: Hosted> Root<'_, G> {
 
     /// Proof numbers, where a memo would have to remember how each position was reached.
     fn by_proof(self, request: &SearchRequest) -> Result<Fit, HostError> {
-        let request = SearchRequest { method: Method::DfPn, threads: 1, ..request.clone() };
+        let request = SearchRequest { method: Method::DfPn, ..request.clone() };
         let mut watch = request.progress.clone().map_or_else(Watch::new, Watch::telling);
         let finding = self.by_proof_numbers(&request, &mut watch)?;
         Ok(Fit { method: Method::DfPn, why: WHY_PROOF, finding })

@@ -89,6 +89,7 @@ impl<G: Hosted> Root<'_, G> {
                 _ => Variant::DepthFirst,
             },
             memory: request.hash_bytes,
+            threads: request.threads,
             limits: &limits,
         };
         let solution = search.solve(self.pos, self.past, observer);
@@ -142,11 +143,14 @@ fn check_question(request: &SearchRequest) -> Result<(), HostError> {
             fits: fits.iter().map(|&one| one.to_owned()).collect(),
         })
     };
-    if request.threads > 1 {
+    if request.threads > 1 && request.method != Method::DfPn {
         return Err(HostError::OutOfRange {
             what: "number of threads",
             given: request.threads.to_string(),
-            allowed: format!("{} searches with one thread", request.method.name()),
+            allowed: format!(
+                "{} searches with one thread; dfpn takes several",
+                request.method.name()
+            ),
         });
     }
     if request.within.is_some() {
