@@ -148,3 +148,17 @@ impl Rules {
         Ok(rules)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook;
+
+    #[test]
+    fn the_rulebook_says_what_each_name_stands_for() {
+        for (name, rules) in NAMED {
+            let told = format!("{name} {rules}");
+            assert!(rulebook::THREE_MENS_MORRIS.contains(&told), "{told}");
+        }
+    }
+}
