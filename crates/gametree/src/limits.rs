@@ -102,6 +102,8 @@ pub enum StoppedBy {
     Nodes,
     /// The clock.
     Time,
+    /// The memory for what has to be remembered.
+    Memory,
     /// The stop flag.
     Flag,
 }
@@ -113,8 +115,21 @@ impl std::fmt::Display for StoppedBy {
             StoppedBy::Depth => "depth",
             StoppedBy::Nodes => "nodes",
             StoppedBy::Time => "time",
+            StoppedBy::Memory => "memory",
             StoppedBy::Flag => "interrupt",
         })
+    }
+}
+
+/// A number of bytes as command lines write it: `64M`, `1K`, or the bytes themselves where no unit
+/// goes into them.
+#[must_use]
+pub fn size_text(bytes: usize) -> String {
+    let units = [(30, "G"), (20, "M"), (10, "K")];
+    let fitting = units.iter().find(|(shift, _)| bytes > 0 && bytes.trailing_zeros() >= *shift);
+    match fitting {
+        Some((shift, unit)) => format!("{}{unit}", bytes >> shift),
+        None => bytes.to_string(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use clap::Args;
+use gametree::limits::size_text;
 use gametree_host::request::DEFAULT_TIME;
 use gametree_host::{Analysis, PositionView, Purpose, SearchRequest, Session, side_name};
 
@@ -297,7 +298,7 @@ fn switches(last: &Analysis) -> String {
         last.method,
         last.eval,
         plural(last.threads as u64, "thread"),
-        crate::numbers::size(last.hash_bytes),
+        size_text(last.hash_bytes),
         last.seed
     )
 }
