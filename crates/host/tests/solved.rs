@@ -43,6 +43,33 @@ fn check(text: &str) -> (u64, Vec<String>) {
 }
 
 #[test]
+fn the_chapter_lists_the_words_of_a_file() {
+    let chapter = include_str!("../../../docs/book/solving.md").replace('\n', " ");
+    let is_listed = |word: &str| chapter.contains(&format!("`{word}"));
+    let request = request();
+    for text in [FACTS, PARTISAN] {
+        let mut facts = Facts::new(&request);
+        // Rows that are only cited are read and not found out.
+        for line in text.lines().filter_map(|line| facts.line(&line.replace(",yes", ",no"))) {
+            let fact = line.expect("a row");
+            let has_code = fact.variant.starts_with("0.");
+            assert!(has_code || is_listed(&fact.game), "{fact:?}");
+            // Each range of values is a quantity of its own; of whole kinds of rows any is.
+            let quantity = fact.quantity.split(" = ").next().unwrap_or_default();
+            let quantity = quantity.split(')').next().unwrap_or_default();
+            let any = fact.variant.contains("piles");
+            assert!(any || is_listed(quantity), "{fact:?}");
+        }
+        assert!(facts.summary().cited > 20);
+    }
+    let mut facts = Facts::new(&request);
+    let lines = ["game,variant,quantity,value,verified", "ludo,,luck,1,yes"];
+    let found = lines.iter().filter_map(|line| facts.line(line)).next().expect("a row");
+    let skipped = found.expect("a row").skipped.expect("a reason");
+    assert!(skipped.contains("docs/book/solving.md lists"), "{skipped}");
+}
+
+#[test]
 fn known_facts_are_found_anew() {
     let rows = FACTS.lines().count() as u64 - 1;
     assert_eq!(check(FACTS), (rows, Vec::new()));
