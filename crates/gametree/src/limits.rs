@@ -133,6 +133,13 @@ pub fn size_text(bytes: usize) -> String {
     }
 }
 
+/// The same for a sentence, in which a bare number needs its unit: `1000 bytes`.
+#[must_use]
+pub fn size_words(bytes: usize) -> String {
+    let text = size_text(bytes);
+    if text.ends_with(|last: char| last.is_ascii_digit()) { format!("{text} bytes") } else { text }
+}
+
 /// The limits of one search, counting from its start.
 #[derive(Clone, Debug)]
 pub struct Budget {
@@ -217,5 +224,24 @@ impl Budget {
     #[must_use]
     pub fn aims_beyond(&self, factor: f64) -> bool {
         self.soft.is_none_or(|soft| self.elapsed() < (soft - self.start).mul_f64(factor.max(0.0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_written_in_the_largest_unit_that_goes_into_them() {
+        for (bytes, text, words) in [
+            (1 << 30, "1G", "1G"),
+            (64 << 20, "64M", "64M"),
+            (1 << 10, "1K", "1K"),
+            (1536 << 10, "1536K", "1536K"),
+            (1000, "1000", "1000 bytes"),
+            (0, "0", "0 bytes"),
+        ] {
+            assert_eq!((size_text(bytes).as_str(), size_words(bytes).as_str()), (text, words));
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gametree::limits::size_text;
+use gametree::limits::{size_text, size_words};
 use gametree::rules::Refusal;
 use gametree::{StoppedBy, TextError};
 use serde::Serialize;
@@ -61,7 +61,7 @@ pub enum HostError {
         allowed: String,
     },
     /// Memory that the machine does not have.
-    #[error("a table of {} does not fit: about {}M are free", size_text(*asked), available >> 20)]
+    #[error("a table of {} does not fit: about {}M are free", size_words(*asked), available >> 20)]
     Memory {
         /// What was asked for, in bytes.
         asked: usize,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree::WinScale;
-use gametree::limits::size_text;
+use gametree::limits::{size_text, size_words};
 use gametree_host::value::BoundView;
 use gametree_host::{Purpose, SearchRequest, SolveScope, Solved, more_memory};
 
@@ -137,8 +137,8 @@ impl Solve {
         }
         screen.remark(cost(solved))?;
         if solved.stopped_by == "memory" {
-            let sizes = [request.hash_bytes, more_memory(request.hash_bytes)].map(size_text);
-            let [allowed, more] = sizes;
+            let allowed = size_words(request.hash_bytes);
+            let more = size_text(more_memory(request.hash_bytes));
             screen
                 .remark(format!("{allowed} was allowed; allow more, for example --hash {more}"))?;
         }

@@ -1,7 +1,7 @@
 //! Measuring methods side by side.
 
 use gametree::driver::Lines;
-use gametree::limits::size_text;
+use gametree::limits::size_words;
 use gametree::score::{self, Score};
 use gametree::{Enhancement, Enhancements, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
@@ -191,7 +191,7 @@ impl<G: Hosted> Field<'_, G> {
             match &measured.1 {
                 Err(error) => note = format!("not checked: {error}"),
                 Ok(finding) if finding.stopped_by == Some(StoppedBy::Memory) => {
-                    let allowed = size_text(self.request.hash_bytes);
+                    let allowed = size_words(self.request.hash_bytes);
                     note = format!("not checked: {} takes more than {allowed}", method.name());
                 }
                 Ok(_) => {}

@@ -26,7 +26,7 @@ const WHY_MEMO: &str = "the game is small enough to be remembered whole";
 const WHY_PROOF: &str = "positions can come back, and who wins is a question of yes and no";
 /// Why bisection by alpha-beta was taken.
 pub(super) const WHY_BISECTION: &str =
-    "a first look did not settle it, and it has to search only a part of the positions";
+    "its questions of yes and no need only a part of the positions";
 
 /// An answer by a method that was not asked for by name.
 pub(super) struct Fit {
