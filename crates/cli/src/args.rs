@@ -150,15 +150,32 @@ impl PositionArgs {
 
     /// The command that shows the position before a bad move.
     fn show_before(&self, game: &GameText, moves: &str) -> String {
-        let mut command = format!("gametree show {}", game.quoted());
-        if let Some(position) = &self.position {
-            command += &format!(" {}", quoted(position));
-        }
-        if !moves.trim().is_empty() {
-            command += &format!(" -m {}", quoted(moves.trim()));
-        }
-        command
+        command_line("show", game, self.position.as_deref().unwrap_or_default(), moves)
     }
+
+    /// A command about the position that was opened. Where the rules look back at earlier positions,
+    /// its text alone would lose the moves that were played.
+    pub(crate) fn command(&self, name: &str, game: &GameText, session: &dyn Session) -> String {
+        match &self.moves {
+            Some(moves) if session.info().looks_back => {
+                command_line(name, game, self.position.as_deref().unwrap_or_default(), moves)
+            }
+            _ => command_line(name, game, &session.position_text(), ""),
+        }
+    }
+}
+
+/// A command about a position and the moves played from it; the start needs no text.
+fn command_line(name: &str, game: &GameText, position: &str, moves: &str) -> String {
+    let mut command = format!("gametree {name} {}", game.quoted());
+    let start = position.is_empty() || (game.is_tree() && position == "root");
+    if !start {
+        command += &format!(" {}", quoted(position));
+    }
+    if !moves.trim().is_empty() {
+        command += &format!(" -m {}", quoted(moves.trim()));
+    }
+    command
 }
 
 /// A game, and a position in it or a file of positions.

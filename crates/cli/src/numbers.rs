@@ -166,16 +166,6 @@ pub(crate) fn plural(number: u64, one: &str) -> String {
     format!("{} {}", count(number), if number == 1 { one } else { &many })
 }
 
-/// A table's size as it is written on the command line.
-pub(crate) fn size(bytes: usize) -> String {
-    match bytes {
-        b if b >= 1 << 30 && b.is_multiple_of(1 << 30) => format!("{}G", b >> 30),
-        b if b >= 1 << 20 && b.is_multiple_of(1 << 20) => format!("{}M", b >> 20),
-        b if b >= 1 << 10 && b.is_multiple_of(1 << 10) => format!("{}K", b >> 10),
-        b => b.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

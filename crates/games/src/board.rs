@@ -237,7 +237,7 @@ impl Board {
 
     /// Reads what [`Board::text`] writes.
     pub(crate) fn parse(&self, text: &str) -> Result<Stones, TextError> {
-        let (board, turn) = turn_text::split(text);
+        let (board, turn) = turn_text::split(text)?;
         let empty = vec![".".repeat(self.columns); self.rows].join("/");
         let hint = || {
             format!(

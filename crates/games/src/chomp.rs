@@ -185,7 +185,7 @@ impl Notation for Chomp {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (rows, turn) = turn_text::split(text);
+        let (rows, turn) = turn_text::split(text)?;
         let fields = parameters::fields(rows, ',');
         parameters::at_most(&fields, self.rows)?;
         let mut bar = Bar::default();

@@ -49,7 +49,7 @@ impl Dodgem {
         let size = fields.first().map_or(Ok(3), |field| field.number("the size", 2..=LARGEST))?;
         let blocked = match fields.get(1) {
             None => Blocked::Wins,
-            Some(field) => match field.text {
+            Some(field) => match &*field.word() {
                 "blocked-wins" => Blocked::Wins,
                 "blocked-loses" => Blocked::Loses,
                 other => {

@@ -271,7 +271,11 @@ impl Notation for DotsAndBoxes {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (rest, turn) = turn_text::split(text);
+        if let Some(board) = text.trim_end().strip_suffix(" lead") {
+            let error = TextError::new("no number follows 'lead'").hint(self.form());
+            return Err(error.at(board.len() + 1..text.trim_end().len()));
+        }
+        let (rest, turn) = turn_text::split(text)?;
         let rest = rest.trim_end();
         let (board, lead) = match rest.split_once(" lead ") {
             None => (rest, 0),
@@ -279,7 +283,8 @@ impl Notation for DotsAndBoxes {
                 let span = board.len() + " lead ".len()..rest.len();
                 let read =
                     number.parse::<i16>().ok().filter(|lead| lead.abs() <= i16::from(i8::MAX));
-                let error = || TextError::new(format!("'{number}' is no lead")).at(span);
+                let message = format!("'{number}' is no lead");
+                let error = || TextError::new(message).at(span).hint(self.form());
                 (board, read.ok_or_else(error)?)
             }
         };
@@ -328,27 +333,37 @@ impl DotsAndBoxes {
         })
     }
 
+    /// How a position is written.
+    fn form(&self) -> String {
+        let empty = self.edge_rows(&self.start(), |_| '-').join("/");
+        format!(
+            "level and upright edges in turn, '-' and '|' for those drawn, then the first player's \
+             lead and 'second' where they say something: {empty} lead 0 second"
+        )
+    }
+
     fn read_edges(&self, text: &str) -> Result<Set, TextError> {
-        let hint = || {
-            let empty = self.edge_rows(&self.start(), |_| '-').join("/");
-            format!("level and upright edges in turn, '-' and '|' for those drawn: {empty}")
-        };
         let fields = parameters::fields(text, '/');
-        if fields.len() != 2 * self.rows + 1 {
-            let message = format!("{} rows of edges, not {}", fields.len(), 2 * self.rows + 1);
-            return Err(TextError::new(message).at(0..text.len()).hint(hint()));
+        let needed = 2 * self.rows + 1;
+        if fields.len() != needed {
+            let message = format!("{needed} rows of edges are needed, not {}", fields.len());
+            return Err(TextError::new(message).at(0..text.len()).hint(self.form()));
         }
         let mut edges = 0;
         for (field, row) in fields.iter().zip(self.rows_of_edges()) {
-            if field.text.chars().count() != row.len() {
-                let message = format!("a row of edges has {}", row.len());
-                return Err(field.error(message).hint(hint()));
+            let count = field.text.chars().count();
+            if count != row.len() {
+                let message = format!("{} edges are needed in this row, not {count}", row.len());
+                return Err(field.error(message).hint(self.form()));
             }
             for (letter, edge) in field.text.chars().zip(row) {
                 match letter {
                     '-' | '|' => edges |= 1 << number((self.rows, self.columns), edge),
                     '.' => {}
-                    _ => return Err(field.error(format!("'{letter}' is no edge")).hint(hint())),
+                    _ => {
+                        let message = format!("'{letter}' is neither an edge nor '.'");
+                        return Err(field.error(message).hint(self.form()));
+                    }
                 }
             }
         }
@@ -368,30 +383,4 @@ impl Hosted for DotsAndBoxes {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::margin;
-
-    #[test]
-    fn small_boards_have_their_margin() {
-        // By independent brute force.
-        for (size, expected) in
-            [("1x1", -1), ("1x2", 0), ("1x3", -1), ("1x4", 0), ("2x2", 2), ("3x1", -1)]
-        {
-            let game = DotsAndBoxes::from_parameters(size).unwrap();
-            assert_eq!(margin(&game, &game.start()), expected, "{size}");
-        }
-    }
-
-    #[test]
-    fn a_box_moves_again_and_two_may_be_made_at_once() {
-        let game = DotsAndBoxes::from_parameters("1x2").unwrap();
-        let mut pos = game.parse_position("--/|.|/-- second").unwrap();
-        let edge = game.parse_move(&pos, "1.2v").unwrap();
-        game.play(&mut pos, edge);
-        assert_eq!(game.position_text(&pos), "--/|||/-- lead -2 second");
-        assert_eq!(game.outcome(&pos), Some(Outcome::Margin(-2)));
-        let error = game.parse_position("--/|.|/-- lead 1").unwrap_err();
-        assert_eq!(error.message, "0 boxes are made, which cannot give a lead of 1");
-    }
-}
+mod tests;

@@ -24,6 +24,9 @@ const HOUSES: usize = 8;
 /// The most seeds in a house at the start.
 const SEEDS: u64 = 12;
 
+/// Whose stores they are.
+const SIDES: [&str; 2] = ["first", "second"];
+
 /// The seeds in each house, from its owner's left, and in the stores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -65,7 +68,7 @@ impl Kalah {
         let seeds = number(1, "the number of seeds", SEEDS, 4)? as u8;
         let capture = match fields.get(2) {
             None => Capture::Always,
-            Some(field) => match field.text {
+            Some(field) => match &*field.word() {
                 "empty-capture" => Capture::Always,
                 "capture" => Capture::Opposite,
                 other => {
@@ -209,7 +212,7 @@ impl Notation for Kalah {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (board, turn) = turn_text::split(text);
+        let (board, turn) = turn_text::split(text)?;
         let hint = || self.position_text(&self.start());
         let all = 2 * self.count as u64 * u64::from(self.seeds);
         let mut pos = Position { houses: [[0; HOUSES]; 2], stores: [0; 2], turn };
@@ -225,10 +228,14 @@ impl Notation for Kalah {
                 error.span = error.span.map(|span| start + span.start..start + span.end);
                 error.hint(hint())
             };
-            let (houses, store) = field.text.split_once(';').unwrap_or((field.text, "0"));
+            let Some((houses, store)) = field.text.split_once(';') else {
+                let message = format!("the store of the {} player is missing", SIDES[side]);
+                let error = field.error(message);
+                return Err(error.hint(format!("it follows the houses after a ';': {}", hint())));
+            };
             let numbers = parameters::fields(houses, ',');
             if numbers.len() != self.count {
-                let message = format!("{} houses, not {}", numbers.len(), self.count);
+                let message = format!("{} houses are needed, not {}", self.count, numbers.len());
                 return Err(field.error(message).hint(hint()));
             }
             for (number, house) in numbers.iter().zip(&mut pos.houses[side]) {
@@ -240,9 +247,10 @@ impl Notation for Kalah {
             pos.stores[side] = store.number("a store", 0..=all).map_err(shift)? as u8;
             total += u64::from(pos.stores[side]);
         }
-        if total > all {
-            let message = format!("{total} seeds are more than the {all} of the game");
-            return Err(TextError::new(message).at(0..text.len()).hint(hint()));
+        if total != all {
+            let message = format!("{total} seeds in a game of {all}");
+            let hint = format!("seeds are never lost, they end in the stores: {}", hint());
+            return Err(TextError::new(message).at(0..text.len()).hint(hint));
         }
         Ok(pos)
     }
@@ -309,11 +317,26 @@ mod tests {
             game.position_text(&pos)
         };
         // Into the store: moves again. Past the other's store, which gets nothing.
-        assert_eq!(after("3,4", "3,4,4;0/4,4,4;0", "1"), "0,5,5;1/4,4,4;0");
-        assert_eq!(after("3,4", "1,1,6;0/4,4,4;0", "3"), "2,2,0;1/5,5,5;0 second");
+        assert_eq!(after("3,4", "3,4,4;1/4,4,4;0", "1"), "0,5,5;2/4,4,4;0");
+        assert_eq!(after("3,4", "1,1,6;4/4,4,4;0", "3"), "2,2,0;5/5,5,5;0 second");
         // The last seed meets an empty house of its own.
-        assert_eq!(after("3,4", "1,0,2;0/4,3,4;0", "1"), "0,0,2;4/4,0,4;0 second");
-        assert_eq!(after("3,4", "1,0,2;0/4,0,4;0", "1"), "0,0,2;1/4,0,4;0 second");
-        assert_eq!(after("3,4,capture", "1,0,2;0/4,0,4;0", "1"), "0,1,2;0/4,0,4;0 second");
+        assert_eq!(after("3,4", "1,0,2;0/4,3,4;10", "1"), "0,0,2;4/4,0,4;10 second");
+        assert_eq!(after("3,4", "1,0,2;0/4,0,4;13", "1"), "0,0,2;1/4,0,4;13 second");
+        assert_eq!(after("3,4,capture", "1,0,2;0/4,0,4;13", "1"), "0,1,2;0/4,0,4;13 second");
+    }
+
+    #[test]
+    fn what_is_missing_in_a_position_is_named() {
+        let game = Kalah::from_parameters("3,4,Empty-Capture").unwrap();
+        for (text, message) in [
+            ("4,4,4;0", "houses and store of both sides are needed"),
+            ("4,4,4;0/4,4,4", "the store of the second player is missing"),
+            ("4,4;0/4,4,4;0", "3 houses are needed, not 2"),
+            ("4,4,4;0/4,4,3;0", "23 seeds in a game of 24"),
+            ("4,4,4;0/4,4,4;1", "25 seeds in a game of 24"),
+            ("4,4,4;0/4,4,4;0 third", "no side is called 'third'"),
+        ] {
+            assert_eq!(game.parse_position(text).unwrap_err().message, message, "{text}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The games: rules, hints and evaluators. No algorithm is named here.
 
 mod parameters;
+mod rulebook;
 mod stones;
 #[cfg(test)]
 mod testing;

@@ -190,6 +190,12 @@ impl Notation for Morris {
                 "X are the first player's stones, O the second's",
             ));
         }
+        // Who begins with all stones on the board never has one in hand.
+        if self.rules.start != [0; 2] && (first < most || second < most) {
+            let message = format!("{first} X and {second} O, where each side has {most} stones");
+            let hint = format!("the game begins with {}", self.position_text(&self.start()));
+            return Err(impossible(text, &message, &hint));
+        }
         if pos.all() & !self.rules.points != 0 {
             let message = "a stone stands where there is no point";
             return Err(impossible(text, message, "only the corners and the middle are points"));
@@ -276,7 +282,22 @@ mod tests {
         ] {
             assert_eq!(game.parse_position(text).unwrap_err().message, message, "{text}");
         }
-        let error = Morris::pong_hau_ki("").unwrap().parse_position("XX./.../O.O").unwrap_err();
-        assert_eq!(error.message, "a stone stands where there is no point");
+        let game = Morris::pong_hau_ki("").unwrap();
+        for (text, message) in [
+            ("XX./.../O.O", "a stone stands where there is no point"),
+            ("X.X/.../O..", "2 X and 1 O, where each side has 2 stones"),
+            (".../.../...", "0 X and 0 O, where each side has 2 stones"),
+        ] {
+            assert_eq!(game.parse_position(text).unwrap_err().message, message, "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_are_named_in_any_case() {
+        let patterns = |text| Morris::from_parameters(text).unwrap().rules.patterns.len();
+        assert_eq!([patterns("ACHI"), patterns("4,Centre,Diagonals")], [8, 8]);
+        let error = Morris::from_parameters("foo").unwrap_err();
+        assert_eq!(error.message, "no rules are called 'foo'");
+        assert!(error.hint.unwrap().starts_with("three-mens, nine-holes, tapatan, achi"));
     }
 }

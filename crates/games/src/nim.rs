@@ -246,7 +246,7 @@ impl Notation for Nim {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (heaps, turn) = turn_text::split(text);
+        let (heaps, turn) = turn_text::split(text)?;
         let sizes = read_heaps(heaps)?;
         let hint = || format!("the game starts with {}", self.position_text(&self.start));
         if sizes.len() != self.count {

@@ -31,6 +31,11 @@ impl Field<'_> {
         }
     }
 
+    /// The parameter as a word, whose case does not matter.
+    pub(crate) fn word(&self) -> String {
+        self.text.to_ascii_lowercase()
+    }
+
     /// An error about this parameter.
     pub(crate) fn error(&self, message: impl Into<String>) -> TextError {
         TextError::new(message).at(self.span.clone())

@@ -260,7 +260,7 @@ impl Notation for Pig {
         let trimmed = text.trim_end();
         let without = trimmed.strip_suffix("roll").filter(|rest| rest.ends_with(' '));
         let phase = if without.is_some() { Phase::Throw } else { Phase::Choose };
-        let (numbers, side) = turn_text::split(without.unwrap_or(trimmed));
+        let (numbers, side) = turn_text::split(without.unwrap_or(trimmed))?;
         let fields = parameters::fields(numbers, ',');
         let [first, second, total] = fields.as_slice() else {
             return Err(TextError::new("a position is two scores and the total of the turn")

@@ -25,6 +25,7 @@ use crate::nim::Nim;
 use crate::pawns::Pawns;
 use crate::pig::Pig;
 use crate::random::{RandomChance, RandomDag, RandomGraph, RandomMargins};
+use crate::rulebook;
 use crate::slide::visit_slide;
 use crate::subtract::Subtract;
 use crate::suggest::did_you_mean;
@@ -46,6 +47,8 @@ pub struct Entry {
     pub summary: &'static str,
     /// A specification to try.
     pub example: &'static str,
+    /// The rules in a few sentences, and what the parameters change.
+    pub rules: &'static str,
 }
 
 /// Something to be done with a game whose type is not known beforehand.
@@ -59,8 +62,8 @@ pub trait Visitor {
 }
 
 /// Makes the list of entries and the dispatch to their types from one table. A row gives the
-/// names, the parameters, a summary, an example, and a function of the text of the parameters:
-/// one to `build` the game, one to `chance` it if it is a game of chance or, where the parameters
+/// names, the parameters, a summary, an example, the rules, and a function of the text of the
+/// parameters: one to `build` the game, one to `chance` it if it is a game of chance or, where the parameters
 /// decide which type it is, one to `visit` it.
 macro_rules! games {
     (@build $function:expr, $parameters:expr, $visitor:expr) => {
@@ -72,14 +75,15 @@ macro_rules! games {
     (@visit $function:expr, $parameters:expr, $visitor:expr) => {
         $function($parameters, $visitor)
     };
-    ($($name:literal $(| $alias:literal)*, $parameters:literal, $summary:literal, $example:literal
-        => $how:ident $function:expr;)*) => {
+    ($($name:literal $(| $alias:literal)*, $parameters:literal, $summary:literal, $example:literal,
+        $rules:path => $how:ident $function:expr;)*) => {
         const ENTRIES: &[Entry] = &[$(Entry {
             name: $name,
             aliases: &[$($alias),*],
             parameters: $parameters,
             summary: $summary,
             example: $example,
+            rules: $rules,
         }),*];
 
         /// `None` if no game has this name. Errors point into the text of the parameters.
@@ -97,117 +101,137 @@ macro_rules! games {
 }
 
 games! {
-    "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe"
+    "tic-tac-toe" | "ttt", "", "three in a row on nine cells", "tic-tac-toe", rulebook::TIC_TAC_TOE
         => build TicTacToe::from_parameters;
     "connect-four" | "connect4" | "c4", "WIDTHxHEIGHT[,LENGTH]",
-        "four in a row with stones that fall, on 7x6 or any size", "connect-four:9x5"
+        "four in a row with stones that fall, on 7x6 or any size", "connect-four:9x5",
+        rulebook::CONNECT_FOUR
         => visit visit_connect_four;
-    "chess", "[960[,SETUP]]", "chess, or Chess960 from any of its 960 setups", "chess"
+    "chess", "[960[,SETUP]]", "chess, or Chess960 from any of its 960 setups", "chess",
+        rulebook::CHESS
         => build Chess::from_parameters;
-    "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4"
+    "mnk", "W,H,K[,gravity]", "K in a row on W columns and H rows", "mnk:5,5,4", rulebook::MNK
         => build Mnk::from_parameters;
-    "nim", "HEAP,HEAP,…[:misere]", "take stones from a heap; who takes the last wins", "nim:3,5,7"
+    "nim", "HEAP,HEAP,…[:misere]", "take stones from a heap; who takes the last wins", "nim:3,5,7",
+        rulebook::NIM
         => build Nim::from_parameters;
     "octal", "CODE[:HEAP,…][:misere]", "take from a heap and split it, by an octal code",
-        "octal:0.45:8,7"
+        "octal:0.45:8,7", rulebook::OCTAL
         => build |text| Heaps::named("octal", text);
     "hexadecimal", "CODE[:HEAP,…][:misere]", "the same, where a heap may become three",
-        "hexadecimal:0.9:9,8"
+        "hexadecimal:0.9:9,8", rulebook::HEXADECIMAL
         => build |text| Heaps::named("hexadecimal", text);
     "kayles", "[HEAP,…][:misere]", "knock down one pin of a row, or two that stand together",
-        "kayles:10"
+        "kayles:10", rulebook::KAYLES
         => build |text| Heaps::named("kayles", text);
     "dawsons-kayles", "[HEAP,…][:misere]", "knock down two pins that stand together",
-        "dawsons-kayles:12"
+        "dawsons-kayles:12", rulebook::DAWSONS_KAYLES
         => build |text| Heaps::named("dawsons-kayles", text);
     "dawsons-chess", "[HEAP,…][:misere]", "take a pawn's file and its neighbours from a row",
-        "dawsons-chess:11"
+        "dawsons-chess:11", rulebook::DAWSONS_CHESS
         => build |text| Heaps::named("dawsons-chess", text);
     "treblecross", "[CELLS,…]", "set crosses on a strip; three in a row win",
-        "treblecross:12"
+        "treblecross:12", rulebook::TREBLECROSS
         => build |text| Heaps::named("treblecross", text);
     "grundy" | "grundys-game", "[HEAP,…][:misere]", "split a heap into two that are not equal",
-        "grundy:11"
+        "grundy:11", rulebook::GRUNDY
         => build |text| Heaps::named("grundy", text);
     "lasker" | "laskers-nim", "[HEAP,…][:misere]", "take from a heap, or split it in two",
-        "lasker:3,4"
+        "lasker:3,4", rulebook::LASKER
         => build |text| Heaps::named("lasker", text);
-    "wythoff", "HEAP,HEAP", "take from one of two heaps, or as many from both", "wythoff:5,8"
+    "wythoff", "HEAP,HEAP", "take from one of two heaps, or as many from both", "wythoff:5,8",
+        rulebook::WYTHOFF
         => build Wythoff::from_parameters;
-    "cram", "ROWSxCOLUMNS", "place dominoes on a board; who cannot loses", "cram:3x4"
+    "cram", "ROWSxCOLUMNS", "place dominoes on a board; who cannot loses", "cram:3x4",
+        rulebook::CRAM
         => build Cram::from_parameters;
-    "chomp", "ROWSxCOLUMNS", "bite a corner off; who gets the poisoned square loses", "chomp:3x4"
+    "chomp", "ROWSxCOLUMNS", "bite a corner off; who gets the poisoned square loses", "chomp:3x4",
+        rulebook::CHOMP
         => build Chomp::from_parameters;
     "domineering", "ROWSxCOLUMNS", "one side lays dominoes upright, one flat; who cannot loses",
-        "domineering:4x4"
+        "domineering:4x4", rulebook::DOMINEERING
         => build Domineering::from_parameters;
-    "hex", "ROWSxCOLUMNS", "join two edges of a board of six-sided cells", "hex:5x5"
+    "hex", "ROWSxCOLUMNS", "join two edges of a board of six-sided cells", "hex:5x5", rulebook::HEX
         => build Hex::from_parameters;
     "hexapawn", "ROWSxCOLUMNS", "a row of pawns a side; who gets across or blocks the other wins",
-        "hexapawn:3x3"
+        "hexapawn:3x3", rulebook::HEXAPAWN
         => build Pawns::hexapawn;
     "breakthrough", "ROWSxCOLUMNS", "two rows of pawns a side; who gets across wins",
-        "breakthrough:8x8"
+        "breakthrough:8x8", rulebook::BREAKTHROUGH
         => build Pawns::breakthrough;
-    "clobber", "ROWSxCOLUMNS", "take a neighbouring stone; who cannot loses", "clobber:3x4"
+    "clobber", "ROWSxCOLUMNS", "take a neighbouring stone; who cannot loses", "clobber:3x4",
+        rulebook::CLOBBER
         => build Clobber::from_parameters;
-    "col", "ROWSxCOLUMNS", "colour cells, none beside one of your own; who cannot loses", "col:3x4"
+    "col", "ROWSxCOLUMNS", "colour cells, none beside one of your own; who cannot loses", "col:3x4",
+        rulebook::COL
         => build Colouring::col;
     "snort", "ROWSxCOLUMNS", "colour cells, none beside one of the other's; who cannot loses",
-        "snort:3x4"
+        "snort:3x4", rulebook::SNORT
         => build Colouring::snort;
     "dots-and-boxes", "ROWSxCOLUMNS", "draw edges; who completes a box owns it and moves again",
-        "dots-and-boxes:2x2"
+        "dots-and-boxes:2x2", rulebook::DOTS_AND_BOXES
         => build DotsAndBoxes::from_parameters;
     "kalah" | "mancala", "[HOUSES[,SEEDS[,empty-capture|capture]]]",
-        "sow seeds around the board; the last one may capture or move again", "kalah:3,3"
+        "sow seeds around the board; the last one may capture or move again", "kalah:3,3",
+        rulebook::KALAH
         => build Kalah::from_parameters;
-    "dodgem", "[SIZE[,blocked-wins|blocked-loses]]", "drive all cars off the far edge", "dodgem:3"
+    "dodgem", "[SIZE[,blocked-wins|blocked-loses]]", "drive all cars off the far edge", "dodgem:3",
+        rulebook::DODGEM
         => build Dodgem::from_parameters;
     "three-mens-morris" | "morris", "[STONES,straight|centre|king|fly,diagonals|no-diagonals | NAME]",
-        "place stones, then move them; three in a row win", "three-mens-morris:3,straight,diagonals"
+        "place stones, then move them; three in a row win", "three-mens-morris:3,straight,diagonals",
+        rulebook::THREE_MENS_MORRIS
         => build Morris::from_parameters;
-    "pong-hau-ki", "", "two stones a side on five points; who is blocked loses", "pong-hau-ki"
+    "pong-hau-ki", "", "two stones a side on five points; who is blocked loses", "pong-hau-ki",
+        rulebook::PONG_HAU_KI
         => build Morris::pong_hau_ki;
-    "teeko", "", "place four stones, then move them; a row of four or a square wins", "teeko"
+    "teeko", "", "place four stones, then move them; a row of four or a square wins", "teeko",
+        rulebook::TEEKO
         => build Morris::teeko;
     "subtract", "N,N,…|squares|primes|powers-of-2[:STONES]", "take one of these numbers of stones; who cannot loses",
-        "subtract:1,2,3:21"
+        "subtract:1,2,3:21", rulebook::SUBTRACT
         => build Subtract::from_parameters;
     "can-i-win", "N,TARGET", "take numbers from 1 to N; who reaches the target wins",
-        "can-i-win:10,11"
+        "can-i-win:10,11", rulebook::CAN_I_WIN
         => build CanIWin::from_parameters;
     "take-ends" | "predict-the-winner" | "stone-game", "N,N,…|FROM..TO|random,COUNT,SEED",
-        "take the first or the last number of a row; the sums count", "take-ends:5,3,7,1"
+        "take the first or the last number of a row; the sums count", "take-ends:5,3,7,1",
+        rulebook::TAKE_ENDS
         => build TakeEnds::from_parameters;
     "tree", "(…) | uniform,B,D[,best|worst] | random,SEED,B,D",
-        "a game tree, written out (also with chance nodes) or generated", "tree:((3 12 8) (2 4 6) (14 5 2))"
+        "a game tree, written out (also with chance nodes) or generated", "tree:((3 12 8) (2 4 6) (14 5 2))",
+        rulebook::TREE
         => visit visit_tree;
     "coin-tic-tac-toe" | "coin-ttt", "", "tic-tac-toe in which a fair coin says who moves next",
-        "coin-tic-tac-toe"
+        "coin-tic-tac-toe", rulebook::COIN_TIC_TAC_TOE
         => chance CoinTicTacToe::from_parameters;
     "einstein" | "ewn", "[SIZE]", "EinStein würfelt nicht: a die says which stone may move",
-        "einstein:5x5"
+        "einstein:5x5", rulebook::EINSTEIN
         => chance Einstein::from_parameters;
     "backgammon" | "bg", "", "race fifteen checkers home by two dice; hits, gammons, no cube",
-        "backgammon"
+        "backgammon", rulebook::BACKGAMMON
         => chance Backgammon::from_parameters;
-    "pig", "[TARGET]", "roll on, or hold what the turn has brought; a 1 loses it", "pig:100"
+    "pig", "[TARGET]", "roll on, or hold what the turn has brought; a 1 loses it", "pig:100",
+        rulebook::PIG
         => chance Pig::from_parameters;
-    "piglet", "[TARGET]", "pig with a coin: heads bring 1, tails lose the turn", "piglet:10"
+    "piglet", "[TARGET]", "pig with a coin: heads bring 1, tails lose the turn", "piglet:10",
+        rulebook::PIGLET
         => chance Pig::piglet_from_parameters;
     "2048", "WIDTHxHEIGHT[,TARGET|score]", "slide tiles together, alone against chance",
-        "2048:4x4,2048"
+        "2048:4x4,2048", rulebook::SLIDE
         => visit visit_slide;
-    "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60"
+    "random-dag", "SEED[,NODES]", "for tests: wins and draws, no cycles", "random-dag:1,60",
+        rulebook::RANDOM_DAG
         => build RandomDag::from_parameters;
-    "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60"
+    "random-margins", "SEED[,NODES]", "for tests: margins, no cycles", "random-margins:1,60",
+        rulebook::RANDOM_MARGINS
         => build RandomMargins::from_parameters;
     "random-graph", "SEED[,NODES[,draw|forbidden]]",
-        "for tests: cycles, where a repeat is a draw or forbidden", "random-graph:1,24,draw"
+        "for tests: cycles, where a repeat is a draw or forbidden", "random-graph:1,24,draw",
+        rulebook::RANDOM_GRAPH
         => build RandomGraph::from_parameters;
     "random-chance", "SEED[,NODES[,dag|tree]]", "for tests: chance acts, no cycles",
-        "random-chance:1,60"
+        "random-chance:1,60", rulebook::RANDOM_CHANCE
         => chance RandomChance::from_parameters;
 }
 
@@ -283,6 +307,23 @@ mod tests {
         assert_eq!(names.len(), count);
         for entry in entries() {
             assert_eq!(with_game(entry.example, Nothing), Ok(()), "{}", entry.example);
+        }
+    }
+
+    #[test]
+    fn the_rules_of_every_game_are_told_with_the_words_of_its_parameters() {
+        /// What is read before the first game.
+        const MOST_WORDS: usize = 65;
+        for Entry { name, parameters, rules, .. } in entries() {
+            let count = rules.split_whitespace().count();
+            assert!((15..=MOST_WORDS).contains(&count), "{name}: {count} words");
+            assert!(rules.ends_with(['.', ')']), "{name}: {rules}");
+            let is_word =
+                |word: &&str| word.len() > 1 && word.starts_with(|c: char| c.is_lowercase());
+            let split = |c: char| !c.is_alphanumeric() && c != '-';
+            for word in parameters.split(split).filter(is_word) {
+                assert!(rules.split(split).any(|one| one == word), "{name}: no word of {word}");
+            }
         }
     }
 

@@ -243,7 +243,7 @@ impl Notation for Subtract {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (number, turn) = turn_text::split(text);
+        let (number, turn) = turn_text::split(text)?;
         let number = number.trim();
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         let stones = number.parse::<u32>().ok().filter(|_| digits).ok_or_else(|| {

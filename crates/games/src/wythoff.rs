@@ -163,7 +163,7 @@ impl Notation for Wythoff {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (heaps, turn) = turn_text::split(text);
+        let (heaps, turn) = turn_text::split(text)?;
         Ok(Position { heaps: read_heaps(heaps)?, turn })
     }
 

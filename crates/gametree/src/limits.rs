@@ -102,6 +102,8 @@ pub enum StoppedBy {
     Nodes,
     /// The clock.
     Time,
+    /// The memory for what has to be remembered.
+    Memory,
     /// The stop flag.
     Flag,
 }
@@ -113,9 +115,29 @@ impl std::fmt::Display for StoppedBy {
             StoppedBy::Depth => "depth",
             StoppedBy::Nodes => "nodes",
             StoppedBy::Time => "time",
+            StoppedBy::Memory => "memory",
             StoppedBy::Flag => "interrupt",
         })
     }
+}
+
+/// A number of bytes as command lines write it: `64M`, `1K`, or the bytes themselves where no unit
+/// goes into them.
+#[must_use]
+pub fn size_text(bytes: usize) -> String {
+    let units = [(30, "G"), (20, "M"), (10, "K")];
+    let fitting = units.iter().find(|(shift, _)| bytes > 0 && bytes.trailing_zeros() >= *shift);
+    match fitting {
+        Some((shift, unit)) => format!("{}{unit}", bytes >> shift),
+        None => bytes.to_string(),
+    }
+}
+
+/// The same for a sentence, in which a bare number needs its unit: `1000 bytes`.
+#[must_use]
+pub fn size_words(bytes: usize) -> String {
+    let text = size_text(bytes);
+    if text.ends_with(|last: char| last.is_ascii_digit()) { format!("{text} bytes") } else { text }
 }
 
 /// The limits of one search, counting from its start.
@@ -202,5 +224,24 @@ impl Budget {
     #[must_use]
     pub fn aims_beyond(&self, factor: f64) -> bool {
         self.soft.is_none_or(|soft| self.elapsed() < (soft - self.start).mul_f64(factor.max(0.0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_written_in_the_largest_unit_that_goes_into_them() {
+        for (bytes, text, words) in [
+            (1 << 30, "1G", "1G"),
+            (64 << 20, "64M", "64M"),
+            (1 << 10, "1K", "1K"),
+            (1536 << 10, "1536K", "1536K"),
+            (1000, "1000", "1000 bytes"),
+            (0, "0", "0 bytes"),
+        ] {
+            assert_eq!((size_text(bytes).as_str(), size_words(bytes).as_str()), (text, words));
+        }
     }
 }

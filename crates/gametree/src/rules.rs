@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Outcome, Repeat, Side, Turn};
 use crate::hints::Hints;
-use crate::limits::StoppedBy;
+use crate::limits::{StoppedBy, size_words};
 use crate::path::Path;
 use crate::score::MAX_PLY;
 
@@ -35,11 +35,12 @@ pub enum Refusal {
     #[error("stopped by {}", of_limit(*.0))]
     Stopped(StoppedBy),
     /// A table of this many bytes cannot be had.
-    #[error("a table of {0} bytes cannot be had on this machine")]
+    #[error("a table of {} cannot be had on this machine", size_words(*.0))]
     NoMemory(usize),
     /// What has to be remembered takes more than these bytes, which were allowed.
     #[error(
-        "the answer is unknown: what has to be remembered takes more than the {0} bytes allowed"
+        "the answer is unknown: what has to be remembered takes more than the {} allowed",
+        size_words(*.0)
     )]
     MemoryLimit(usize),
     /// A heap is out of reach, and no period is proved that would tell its nimber.

@@ -162,6 +162,7 @@ pub(crate) const fn reason(why: StoppedBy) -> &'static str {
         StoppedBy::Depth => "depth",
         StoppedBy::Nodes => "nodes",
         StoppedBy::Time => "time",
+        StoppedBy::Memory => "memory",
         StoppedBy::Flag => "interrupt",
     }
 }

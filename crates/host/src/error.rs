@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use gametree::limits::{size_text, size_words};
 use gametree::rules::Refusal;
 use gametree::{StoppedBy, TextError};
 use serde::Serialize;
@@ -60,7 +61,7 @@ pub enum HostError {
         allowed: String,
     },
     /// Memory that the machine does not have.
-    #[error("a table of {asked} bytes does not fit: about {available} bytes are free")]
+    #[error("a table of {} does not fit: about {}M are free", size_words(*asked), available >> 20)]
     Memory {
         /// What was asked for, in bytes.
         asked: usize,
@@ -184,6 +185,12 @@ impl HostError {
     }
 }
 
+/// What to allow where so many bytes did not suffice.
+#[must_use]
+pub const fn more_memory(bytes: usize) -> usize {
+    bytes.saturating_mul(4)
+}
+
 fn refusal_hint(refusal: &Refusal) -> Option<String> {
     match refusal {
         Refusal::TooDeep => Some("look less far: --depth N, which gives an estimate".to_owned()),
@@ -194,7 +201,9 @@ fn refusal_hint(refusal: &Refusal) -> Option<String> {
         Refusal::Stopped(StoppedBy::Flag) => None,
         Refusal::Stopped(_) => Some("raise the limit, or leave it out".to_owned()),
         Refusal::NoMemory(_) => Some("ask for less: --hash 64M".to_owned()),
-        Refusal::MemoryLimit(_) => Some("allow more, for example --hash 1G".to_owned()),
+        &Refusal::MemoryLimit(bytes) => {
+            Some(format!("allow more, for example --hash {}", size_text(more_memory(bytes))))
+        }
         Refusal::NoPeriod { looked_at: 0, .. } => Some(
             "no theorem is known that would prove a period of this rule, and so many heaps are more \
              than --hash holds: ask about smaller ones"

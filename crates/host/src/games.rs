@@ -21,6 +21,8 @@ pub struct GameEntry {
     pub summary: &'static str,
     /// A specification to try.
     pub example: &'static str,
+    /// The rules in a few sentences, and what the parameters change.
+    pub rules: &'static str,
     /// What kind of game the example is.
     pub info: GameInfo,
 }
@@ -145,6 +147,7 @@ pub fn games() -> Vec<GameEntry> {
                 parameters: entry.parameters,
                 summary: entry.summary,
                 example: entry.example,
+                rules: entry.rules,
                 info: session.info().clone(),
             })
         })

@@ -88,7 +88,7 @@ pub use chances::Chances;
 pub use check::{Check, CheckReport};
 pub use clock::{Allotment, Clock};
 pub use compare::{Comparison, Means, Row, Rows};
-pub use error::{ErrorView, HostError, Severity};
+pub use error::{ErrorView, HostError, Severity, more_memory};
 pub use explain::{Page, PageKind, explain};
 pub use games::{GameEntry, GameInfo, games, side_name};
 pub use gametree::limits::Stop;

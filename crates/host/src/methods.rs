@@ -98,6 +98,18 @@ impl Method {
         matches!(self, Method::Pn | Method::Pn2 | Method::DfPn)
     }
 
+    /// Whether it has enhancements to be switched.
+    #[must_use]
+    pub const fn has_switches(self) -> bool {
+        matches!(self, Method::AlphaBeta | Method::Star1 | Method::Star2)
+    }
+
+    /// Whether it looks to the end of every line, so that no evaluator is asked.
+    #[must_use]
+    pub const fn needs_no_opinion(self) -> bool {
+        matches!(self, Method::Interval | Method::Nimber) || self.asks_who_wins()
+    }
+
     /// The method of that name, and the enhancement that the name asks for.
     ///
     /// # Errors

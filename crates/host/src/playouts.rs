@@ -4,12 +4,14 @@
 //! `steps` and `returns`. A step has `player` (0 or 1), `legal` and `chosen` (each action its text and
 //! its number) and `terminal`.
 
+mod reading;
+
 use std::collections::BTreeSet;
 
 use gametree::TextError;
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use self::reading::Step;
 use crate::error::HostError;
 use crate::session::{Session, open};
 use crate::value::{Player, ResultView};
@@ -30,25 +32,6 @@ pub struct PlayoutCheck {
     pub difference: Option<String>,
 }
 
-#[derive(Deserialize)]
-struct Playout {
-    game: String,
-    steps: Vec<Step>,
-    returns: Vec<f64>,
-    finished: bool,
-}
-
-#[derive(Deserialize)]
-struct Step {
-    player: Option<usize>,
-    legal: Vec<Action>,
-    chosen: Option<Action>,
-    terminal: bool,
-}
-
-/// An action's text, and its number, which says nothing here.
-type Action = (String, IgnoredAny);
-
 /// How the other program writes the moves of a game.
 #[derive(Clone, Copy)]
 enum Dialect {
@@ -68,10 +51,7 @@ enum Dialect {
 /// # Errors
 /// The line is no playout, or of a game that is not compared.
 pub fn replay(line: &str) -> Result<PlayoutCheck, HostError> {
-    let playout: Playout = serde_json::from_str(line).map_err(|error| {
-        let error = TextError::new(format!("this is no playout: {error}"));
-        HostError::text(error.hint("a JSON object a line, with game, steps and returns"), line)
-    })?;
+    let playout = reading::playout(line).map_err(|error| HostError::text(error, line))?;
     let (spec, dialect) = translate(&playout.game).ok_or_else(|| {
         let error = TextError::new(format!("playouts of '{}' are not compared", playout.game));
         HostError::text(
@@ -85,7 +65,7 @@ pub fn replay(line: &str) -> Result<PlayoutCheck, HostError> {
     for (ply, step) in playout.steps.iter().enumerate() {
         difference = compare(&*session, step, dialect).or_else(|| {
             let chosen = step.chosen.as_ref()?;
-            session.play(&read(&chosen.0, dialect)).err().map(|error| error.to_string())
+            session.play(&read(chosen, dialect)).err().map(|error| error.to_string())
         });
         if let Some(found) = &mut difference {
             *found = format!("ply {ply}: {found}");
@@ -114,7 +94,7 @@ fn compare(session: &dyn Session, step: &Step, dialect: Dialect) -> Option<Strin
         return Some(format!("{} is to move, not {}", told(view.to_move), told(mover)));
     }
     let here: BTreeSet<String> = view.moves.into_iter().collect();
-    let there: BTreeSet<String> = step.legal.iter().map(|one| read(&one.0, dialect)).collect();
+    let there: BTreeSet<String> = step.legal.iter().map(|one| read(one, dialect)).collect();
     let list = |one: &BTreeSet<String>, other: &BTreeSet<String>| {
         one.difference(other).cloned().collect::<Vec<_>>().join(" ")
     };

@@ -1,6 +1,8 @@
 //! The exact answer.
 
+use gametree::StoppedBy;
 use gametree::driver::Lines;
+use gametree::rules::Refusal;
 use serde::Serialize;
 
 use crate::analysis::{Header, MoveValue, rests_on};
@@ -71,7 +73,7 @@ pub struct Solved {
     /// The plies within which a win was asked for, if that was the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<usize>,
-    /// What ended the search.
+    /// What ended the search: `solved`, or the limit that came first.
     pub stopped_by: &'static str,
     /// What the answer rests on besides exact play, if it does: "hashed keys".
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,6 +122,17 @@ impl Solved {
     pub fn is_exact(&self) -> bool {
         self.value.is_some_and(|value| value.proven && value.bound == BoundView::Exact)
             && self.stopped_by == "solved"
+    }
+
+    /// Why the value is not exact, as a refusal; `memory` is what was allowed, in bytes.
+    pub(crate) fn refusal(&self, memory: usize) -> Refusal {
+        match self.stopped_by {
+            "time" => Refusal::Stopped(StoppedBy::Time),
+            "interrupt" => Refusal::Stopped(StoppedBy::Flag),
+            "depth" => Refusal::Stopped(StoppedBy::Depth),
+            "memory" => Refusal::MemoryLimit(memory),
+            _ => Refusal::Stopped(StoppedBy::Nodes),
+        }
     }
 
     /// Whether it is certain that the mover has no win within the plies asked about.

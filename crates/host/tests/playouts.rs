@@ -23,6 +23,14 @@ fn the_rules_agree_with_openspiel() {
 }
 
 #[test]
+fn the_line_of_the_chapter_is_a_playout() {
+    let chapter = include_str!("../../../docs/book/solving.md");
+    let lines: Vec<_> = chapter.lines().filter(|line| line.starts_with("{\"game\"")).collect();
+    let games: Vec<_> = lines.into_iter().map(replayed).collect();
+    assert!(games.len() == 1 && games[0].ok && games[0].positions == 2, "{games:?}");
+}
+
+#[test]
 fn what_differs_is_told() {
     for (one, other, told) in [
         ("[\"a1\",0],", "", "ply 0: legal only here: a1; only there: "),
@@ -53,8 +61,8 @@ fn what_differs_is_told() {
 #[test]
 fn what_is_no_playout_is_an_error() {
     for (line, message) in [
-        ("", "this is no playout"),
-        ("{}", "this is no playout"),
+        ("", "the line ends before its JSON object does"),
+        ("{}", "the playout has no 'steps'"),
         (r#"{"game":"chess","steps":[],"returns":[],"finished":true}"#, "playouts of 'chess'"),
         (
             r#"{"game":"hex(board_size=99)","steps":[],"returns":[],"finished":true}"#,

@@ -43,6 +43,33 @@ fn check(text: &str) -> (u64, Vec<String>) {
 }
 
 #[test]
+fn the_chapter_lists_the_words_of_a_file() {
+    let chapter = include_str!("../../../docs/book/solving.md").replace('\n', " ");
+    let is_listed = |word: &str| chapter.contains(&format!("`{word}"));
+    let request = request();
+    for text in [FACTS, PARTISAN] {
+        let mut facts = Facts::new(&request);
+        // Rows that are only cited are read and not found out.
+        for line in text.lines().filter_map(|line| facts.line(&line.replace(",yes", ",no"))) {
+            let fact = line.expect("a row");
+            let has_code = fact.variant.starts_with("0.");
+            assert!(has_code || is_listed(&fact.game), "{fact:?}");
+            // Each range of values is a quantity of its own; of whole kinds of rows any is.
+            let quantity = fact.quantity.split(" = ").next().unwrap_or_default();
+            let quantity = quantity.split(')').next().unwrap_or_default();
+            let any = fact.variant.contains("piles");
+            assert!(any || is_listed(quantity), "{fact:?}");
+        }
+        assert!(facts.summary().cited > 20);
+    }
+    let mut facts = Facts::new(&request);
+    let lines = ["game,variant,quantity,value,verified", "ludo,,luck,1,yes"];
+    let found = lines.iter().filter_map(|line| facts.line(line)).next().expect("a row");
+    let skipped = found.expect("a row").skipped.expect("a reason");
+    assert!(skipped.contains("docs/book/solving.md lists"), "{skipped}");
+}
+
+#[test]
 fn known_facts_are_found_anew() {
     let rows = FACTS.lines().count() as u64 - 1;
     assert_eq!(check(FACTS), (rows, Vec::new()));
@@ -195,12 +222,29 @@ fn heaps_too_large_to_be_played_with_have_nimbers() {
 fn a_memory_that_is_reached_is_said() {
     let request = SearchRequest { hash_bytes: 1_000, ..request() };
     let mut session = open("chomp:6x6").expect("a game");
-    let error = session.solve(&request, SolveScope::Best).expect_err("too little");
-    assert!(error.to_string().contains("1000 bytes"), "{error}");
-    assert!(nimber::sequence("grundy", 1_000, &request).is_err());
+    let unsolved = |solved: Solved| {
+        assert_eq!((solved.value, solved.best.is_some()), (None, solved.method == "memo"));
+        assert_eq!(solved.stopped_by, "memory");
+    };
+    unsolved(session.solve(&request, SolveScope::Best).expect("a report"));
+    let error = nimber::sequence("grundy", 1_000, &request).expect_err("too little");
+    assert!(error.to_string().ends_with("takes more than the 1000 bytes allowed"), "{error}");
+    assert_eq!(error.hint().as_deref(), Some("allow more, for example --hash 4000"));
     let memo = RequestBuilder::new(Purpose::Solve).method("memo").and_then(RequestBuilder::build);
     let memo = SearchRequest { hash_bytes: 1_000, ..memo.expect("a method") };
-    assert!(session.solve(&memo, SolveScope::Best).is_err());
+    unsolved(session.solve(&memo, SolveScope::Best).expect("a report"));
+}
+
+#[test]
+fn a_fact_that_is_not_found_out_agrees_with_nothing() {
+    let limited = RequestBuilder::new(Purpose::Solve).nodes(10).and_then(RequestBuilder::build);
+    let limited = limited.expect("a limit");
+    let mut facts = Facts::new(&limited);
+    // With ten nodes no opening is seen to win.
+    let lines =
+        ["game,variant,quantity,value,verified", "hex,4x4,number of winning first moves,0,yes"];
+    let found = lines.iter().filter_map(|line| facts.line(line)).next().expect("a row");
+    assert_eq!(found.expect_err("a limit").to_string(), "stopped by the limit on nodes");
 }
 
 #[test]

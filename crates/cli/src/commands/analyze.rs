@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use clap::Args;
+use gametree::limits::size_text;
 use gametree_host::request::DEFAULT_TIME;
 use gametree_host::{Analysis, PositionView, Purpose, SearchRequest, Session, side_name};
 
@@ -58,7 +59,8 @@ impl Analyze {
 
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
-        let (game, mut session) = self.positions.one().open()?;
+        let position = self.positions.one();
+        let (game, mut session) = position.open()?;
         let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
         if !screen.is_json() && screen.loudness > Loudness::Quiet {
@@ -66,7 +68,8 @@ impl Analyze {
         }
         let last = search(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
-            print(&game, &view, &last, screen)?;
+            let truth = position.command("solve", &game, session.as_ref());
+            print(&view, &last, &truth, screen)?;
         }
         Ok(if interrupt::happened() { Status::Interrupted } else { Status::Answered })
     }
@@ -180,13 +183,9 @@ fn iteration_line([depth, score, nodes, time, speed, line]: [&str; 6], width: us
         .to_owned()
 }
 
-/// The board with the scores, every move, what it comes to and what it cost.
-fn print(
-    game: &GameText,
-    view: &PositionView,
-    last: &Analysis,
-    screen: &mut Screen,
-) -> io::Result<()> {
+/// The board with the scores, every move, what it comes to and what it cost; `truth` is the command
+/// that solves the position.
+fn print(view: &PositionView, last: &Analysis, truth: &str, screen: &mut Screen) -> io::Result<()> {
     if let Some(result) = &view.result {
         return screen.line(words::result(&view.game, result));
     }
@@ -205,7 +204,7 @@ fn print(
         screen.remark(switches(last))?;
     }
     if screen.is_terminal() && last.value.is_some_and(|value| !value.proven) {
-        screen.remark(format!("the truth: {}", show::command("solve", game, &view.position)))?;
+        screen.remark(format!("the truth: {truth}"))?;
     }
     Ok(())
 }
@@ -297,7 +296,7 @@ fn switches(last: &Analysis) -> String {
         last.method,
         last.eval,
         plural(last.threads as u64, "thread"),
-        crate::numbers::size(last.hash_bytes),
+        size_text(last.hash_bytes),
         last.seed
     )
 }

@@ -24,7 +24,7 @@ use crate::words;
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Runs the reference, plain alpha-beta, each enhancement by itself and all together, and says
-whether the values agree. The ratio is nodes as a part of plain alpha-beta's or, where chance acts,
+whether the values agree. --time and --nodes are for each row, not for all together. The ratio is nodes as a part of plain alpha-beta's or, where chance acts,
 of expectiminimax's. Without a limit, a game too large to search is searched to a depth that takes a
 moment.
 
@@ -80,6 +80,14 @@ impl Compare {
         let (game, mut session) = self.positions.one().open()?;
         let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
+        if let Some(result) = &view.result {
+            if screen.is_json() {
+                screen.json(&view)?;
+            } else {
+                screen.line(words::result(&view.game, result))?;
+            }
+            return Ok(Status::Answered);
+        }
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
             if screen.loudness > Loudness::Quiet {
@@ -128,16 +136,21 @@ impl Compare {
         let mut lines = Lines::open(path)?;
         let mut means = Means::new();
         let mut positions = 0;
+        let mut over = 0;
         let mut worst = Status::Answered;
         while let Some(text) = lines.next_line()? {
             if is_skipped(&text) {
                 continue;
             }
-            let compared = set_position(session.as_mut(), &text)
-                .map_err(End::from)
-                .and_then(|_| self.measure(session.as_mut(), &request, &game, screen));
+            let compared =
+                set_position(session.as_mut(), &text).map_err(End::from).and_then(|_| {
+                    let goes_on = session.result().is_none();
+                    let measure = || self.measure(session.as_mut(), &request, &game, screen);
+                    goes_on.then(measure).transpose()
+                });
             match compared {
-                Ok(comparison) => {
+                Ok(None) => over += 1,
+                Ok(Some(comparison)) => {
                     worst = worst.and(status(&comparison));
                     means.add(&comparison);
                     positions += 1;
@@ -155,10 +168,16 @@ impl Compare {
             }
         }
         screen.wipe();
-        if positions == 0 && worst == Status::Answered {
+        if positions + over == 0 && worst == Status::Answered {
             return Err(Failure::new(format!("'{path}' holds no position")).into());
         }
         print_means(&means, positions, screen)?;
+        if over > 0 {
+            screen.remark(format!(
+                "{}: the game is over, nothing to measure",
+                plural(over, "position")
+            ))?;
+        }
         Ok(worst)
     }
 }

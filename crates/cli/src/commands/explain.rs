@@ -1,10 +1,11 @@
-//! `gametree explain`: a method, an enhancement or an idea in a page, or an evaluator's opinion.
+//! `gametree explain`: a method, an enhancement, an idea or a game in a page, or an evaluator's opinion.
 
 use clap::Args;
 use gametree_host::explain::{Page, PageKind, explain, pages};
 
 use super::Ended;
 use super::explain_eval::ExplainEval;
+use super::games;
 use crate::failure::Failure;
 use crate::screen::{CYAN, DIM, STRONG, Screen, styled};
 use crate::status::Status;
@@ -19,9 +20,10 @@ Examples:
   gametree explain pvs
   gametree explain minimax
   gametree explain move-ordering
+  gametree explain hex          the rules of a game, as `gametree games hex` tells them
   gametree explain eval 'r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 1 4'")]
 pub(crate) struct Explain {
-    /// A method, an enhancement or an idea; eval for what an evaluator says, term by term
+    /// A method, an enhancement, an idea or a game; eval for what an evaluator says, term by term
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
@@ -34,14 +36,19 @@ impl Explain {
             Some(name) if name == "eval" => self.eval.run(screen)?,
             _ if self.eval.is_given() => return Err(misplaced().into()),
             None => list(screen)?,
-            Some(name) => {
-                let page = find(name)?;
-                if screen.is_json() {
-                    screen.json(&page)?;
-                } else {
+            Some(name) => match (find(name), games::named(name)) {
+                (Ok(page), _) if screen.is_json() => screen.json(&page)?,
+                (Ok(page), game) => {
                     print(&page, screen)?;
+                    if let Some(game) = game {
+                        screen.remark("")?;
+                        let command = styled(CYAN, format!("gametree games {}", game.name));
+                        screen.remark(format!("the game of that name: {command}"))?;
+                    }
                 }
-            }
+                (Err(_), Some(game)) => games::print_one(&game, screen)?,
+                (Err(failure), None) => return Err(failure.into()),
+            },
         }
         Ok(Status::Answered)
     }

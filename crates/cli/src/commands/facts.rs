@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_host::facts::{FactCheck, FactSummary, Facts};
+use gametree_host::facts::{CHAPTER, FactCheck, FactSummary, Facts};
 use gametree_host::{Purpose, RequestBuilder, Severity};
 
 use super::Ended;
@@ -61,7 +61,19 @@ pub(super) fn run(path: &str, hash: Option<usize>, screen: &mut Screen) -> Ended
             break;
         }
     }
-    conclude(facts.summary(), start, screen)?;
+    let summary = facts.summary();
+    if summary.rows() == 0 && worst == Status::Answered {
+        return Err(Failure::new(format!("'{path}' holds no fact"))
+            .hint(
+                "the first line names the columns, game,variant,quantity,value,source,verified, \
+                   and each line below is a fact",
+            )
+            .into());
+    }
+    if summary.checked == 0 {
+        worst = worst.and(Status::Limit);
+    }
+    conclude(summary, start, screen)?;
     Ok(worst)
 }
 
@@ -114,5 +126,12 @@ fn conclude(summary: &FactSummary, start: Instant, screen: &mut Screen) -> Resul
     parts.extend(more.map(|(count, what)| format!("{count} {what}")));
     parts.push(duration(start.elapsed()));
     screen.line(parts.join(" · "))?;
+    if summary.checked == 0 {
+        screen.line("nothing was compared")?;
+    }
+    if summary.unknown > 0 {
+        screen
+            .remark(format!("{CHAPTER} lists the games, variants and quantities that are known"))?;
+    }
     Ok(())
 }

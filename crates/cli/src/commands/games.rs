@@ -17,7 +17,7 @@ use crate::words::wrap;
 #[command(after_long_help = "\
 Examples:
   gametree games                every game in a line or two
-  gametree games connect-four   one game in full
+  gametree games connect-four   one game in full, with its rules
   gametree games --json | jq .name")]
 pub(crate) struct Games {
     /// Only this game
@@ -25,34 +25,55 @@ pub(crate) struct Games {
     name: Option<String>,
 }
 
+/// How much is said of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// What it is, and how it is named.
+    Brief,
+    /// Its rules too.
+    Full,
+}
+
 impl Games {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
-        let all = games();
-        let chosen = match &self.name {
-            Some(name) => vec![find(&all, name)?],
-            None => all.iter().collect(),
-        };
-        match screen.format {
-            Format::Json => chosen.iter().try_for_each(|entry| screen.json(entry))?,
-            Format::Piped => print_table(&chosen, screen)?,
-            Format::Terminal => print_pages(&chosen, screen)?,
+        match &self.name {
+            Some(name) => print_one(&find(name)?, screen)?,
+            None => print_all(&games(), Detail::Brief, screen)?,
         }
         Ok(Status::Answered)
     }
 }
 
-fn find<'a>(all: &'a [GameEntry], name: &str) -> Result<&'a GameEntry, Failure> {
+/// The game of this name; parameters behind it say nothing here.
+pub(super) fn named(name: &str) -> Option<GameEntry> {
     let bare = name.split(':').next().unwrap_or(name).to_ascii_lowercase();
-    let found = all.iter().find(|entry| entry.name == bare || entry.aliases.contains(&&*bare));
+    games().into_iter().find(|entry| entry.name == bare || entry.aliases.contains(&&*bare))
+}
+
+fn find(name: &str) -> Result<GameEntry, Failure> {
     // The host knows what to say of a name that there is not.
-    found.ok_or_else(|| match gametree_host::open(&bare) {
+    named(name).ok_or_else(|| match gametree_host::open(name) {
         Err(error) => Failure::from(error).command("gametree games"),
         Ok(_) => Failure::new(format!("'{name}' is not listed")).command("gametree games"),
     })
 }
 
-fn print_table(chosen: &[&GameEntry], screen: &mut Screen) -> std::io::Result<()> {
-    let heads = ["name", "parameters", "kind", "evaluators", "methods", "example", "summary"];
+/// One game in full.
+pub(super) fn print_one(entry: &GameEntry, screen: &mut Screen) -> std::io::Result<()> {
+    print_all(std::slice::from_ref(entry), Detail::Full, screen)
+}
+
+fn print_all(chosen: &[GameEntry], detail: Detail, screen: &mut Screen) -> std::io::Result<()> {
+    match screen.format {
+        Format::Json => chosen.iter().try_for_each(|entry| screen.json(entry)),
+        Format::Piped => print_table(chosen, screen),
+        Format::Terminal => print_pages(chosen, detail, screen),
+    }
+}
+
+fn print_table(chosen: &[GameEntry], screen: &mut Screen) -> std::io::Result<()> {
+    let heads =
+        ["name", "parameters", "kind", "evaluators", "methods", "example", "summary", "rules"];
     let mut table = Table::new(&heads);
     for entry in chosen {
         let cells = [
@@ -63,13 +84,14 @@ fn print_table(chosen: &[&GameEntry], screen: &mut Screen) -> std::io::Result<()
             entry.info.methods.join(" "),
             entry.example.to_owned(),
             entry.summary.to_owned(),
+            entry.rules.to_owned(),
         ];
         table.row(cells.map(Cell::from));
     }
     table.print(screen)
 }
 
-fn print_pages(chosen: &[&GameEntry], screen: &mut Screen) -> std::io::Result<()> {
+fn print_pages(chosen: &[GameEntry], detail: Detail, screen: &mut Screen) -> std::io::Result<()> {
     for (at, entry) in chosen.iter().enumerate() {
         if at > 0 {
             screen.line("")?;
@@ -79,6 +101,9 @@ fn print_pages(chosen: &[&GameEntry], screen: &mut Screen) -> std::io::Result<()
             names => styled(DIM, format!("  also {}", names.join(", "))),
         };
         screen.line(format!("{}{aliases}  {}", styled(STRONG, entry.name), entry.summary))?;
+        if detail == Detail::Full {
+            field("rules", entry.rules, screen)?;
+        }
         if !entry.parameters.is_empty() {
             field("parameters", entry.parameters, screen)?;
         }
@@ -88,7 +113,13 @@ fn print_pages(chosen: &[&GameEntry], screen: &mut Screen) -> std::io::Result<()
         let example = styled(CYAN, format!("gametree show {}", quoted(entry.example)));
         field("try", &example, screen)?;
     }
-    Ok(())
+    match detail {
+        Detail::Full => Ok(()),
+        Detail::Brief => {
+            screen.remark("")?;
+            screen.remark("the rules of one of them: gametree games NAME")
+        }
+    }
 }
 
 fn field(name: &str, text: &str, screen: &mut Screen) -> std::io::Result<()> {

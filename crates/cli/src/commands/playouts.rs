@@ -63,6 +63,11 @@ pub(super) fn run(path: &str, screen: &mut Screen) -> Ended {
             break;
         }
     }
+    if summary.checked == 0 && worst == Status::Answered {
+        return Err(Failure::new(format!("'{path}' holds no playout"))
+            .hint("a JSON object a line; docs/book/solving.md has one")
+            .into());
+    }
     conclude(&summary, screen)?;
     Ok(worst)
 }

@@ -6,7 +6,7 @@ use gametree_host::PositionView;
 use super::Ended;
 use crate::args::PositionArgs;
 use crate::board;
-use crate::input::{GameText, quoted};
+use crate::input::GameText;
 use crate::screen::{CYAN, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::words;
@@ -33,18 +33,11 @@ impl Show {
             return Ok(Status::Answered);
         }
         print(&game, &view, screen)?;
-        let command = command("show", &game, &view.position);
+        let command = self.position.command("show", &game, session.as_ref());
         screen.remark("")?;
         screen.remark(format!("again with: {}", styled(CYAN, command)))?;
         Ok(Status::Answered)
     }
-}
-
-/// A command about a position; the start needs no text.
-pub(super) fn command(name: &str, game: &GameText, position: &str) -> String {
-    let start = position.is_empty() || (game.is_tree() && position == "root");
-    let position = if start { String::new() } else { format!(" {}", quoted(position)) };
-    format!("gametree {name} {}{position}", game.quoted())
 }
 
 /// The head, the board, and the moves or the result.

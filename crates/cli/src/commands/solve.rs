@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree::WinScale;
+use gametree::limits::{size_text, size_words};
 use gametree_host::value::BoundView;
-use gametree_host::{Purpose, SearchRequest, SolveScope, Solved};
+use gametree_host::{Purpose, SearchRequest, SolveScope, Solved, more_memory};
 
 use super::{Ended, proof, solve_file};
 use crate::args::{PositionsArgs, SearchArgs, TableArgs};
@@ -111,11 +112,37 @@ impl Solve {
                 print_moves(&solved, &board::draw(&board, &labels), screen)?;
             }
             print(&solved, played, screen)?;
+            self.explain(&solved, &request, screen)?;
         }
         if let (Some(path), Status::Answered) = (&self.proof, status(&solved)) {
             proof::write(path, (&game, &solved), &request, screen)?;
         }
         Ok(status(&solved))
+    }
+
+    /// By which method and why, what it cost, and what would do if that was not enough.
+    fn explain(
+        &self,
+        solved: &Solved,
+        request: &SearchRequest,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        if solved.result.is_some() {
+            return Ok(());
+        }
+        match (solved.why, &self.search.method) {
+            (Some(why), _) => screen.remark(format!("by {}: {why}", solved.method))?,
+            (None, Some(_)) => screen.remark(format!("by {}, as asked", solved.method))?,
+            (None, None) => {}
+        }
+        screen.remark(cost(solved))?;
+        if solved.stopped_by == "memory" {
+            let allowed = size_words(request.hash_bytes);
+            let more = size_text(more_memory(request.hash_bytes));
+            screen
+                .remark(format!("{allowed} was allowed; allow more, for example --hash {more}"))?;
+        }
+        Ok(())
     }
 }
 
@@ -155,10 +182,7 @@ fn print(solved: &Solved, played: Option<u32>, screen: &mut Screen) -> io::Resul
     if let Some(line) = line_of_play(solved, screen) {
         screen.remark(line)?;
     }
-    if let Some(why) = solved.why {
-        screen.remark(format!("by {}: {why}", solved.method))?;
-    }
-    screen.remark(cost(solved))
+    Ok(())
 }
 
 /// The line of best play, cut where it is long.
@@ -201,8 +225,11 @@ fn answer(solved: &Solved, played: Option<u32>) -> String {
 
 fn cost(solved: &Solved) -> String {
     let time = Duration::from_secs_f64(solved.time_s);
-    let mut parts = vec![plural(solved.nodes, "node"), duration(time)];
-    parts.extend(speed(solved.nodes, time));
+    // Where a limit has cut a method off that tells nothing before its end, nobody has counted.
+    let counted = solved.nodes > 0 || solved.stopped_by == "solved";
+    let mut parts: Vec<_> = counted.then(|| plural(solved.nodes, "node")).into_iter().collect();
+    parts.push(duration(time));
+    parts.extend(speed(solved.nodes, time).filter(|_| counted));
     parts.extend(solved.rests_on.map(|what| format!("rests on {what}")));
     parts.extend(match solved.stopped_by {
         "solved" => None,

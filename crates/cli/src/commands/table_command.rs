@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
+use gametree::limits::size_text;
 use gametree_host::bear_off::{self, COST};
 use serde::Serialize;
 
 use super::Ended;
 use crate::failure::Failure;
-use crate::numbers::{count, duration, size};
+use crate::numbers::{count, duration};
 use crate::screen::Screen;
 use crate::status::Status;
 
@@ -87,7 +88,7 @@ fn announce(screen: &mut Screen) -> std::io::Result<()> {
          memory, {} s",
         count(COST.two_sided),
         count(COST.one_sided),
-        size(COST.bytes as usize),
+        size_text(COST.bytes as usize),
         COST.seconds
     ))?;
     screen.flush()
@@ -132,7 +133,7 @@ fn tell(
 ) -> std::io::Result<()> {
     let time = begun.elapsed();
     if !screen.is_json() {
-        return screen.line(format!("{}, {}: {verdict}", size(bytes), duration(time)));
+        return screen.line(format!("{}, {}: {verdict}", size_text(bytes), duration(time)));
     }
     screen.json(&TableView {
         schema: gametree_host::SCHEMA,

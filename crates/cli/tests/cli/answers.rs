@@ -6,10 +6,21 @@ use crate::support::run;
 fn games_are_listed_with_what_fits_them() {
     let run = run(&["games"]).ends_with(0);
     let mut lines = run.out.lines();
-    assert_eq!(lines.next(), Some("name\tparameters\tkind\tevaluators\tmethods\texample\tsummary"));
+    let heads = "name\tparameters\tkind\tevaluators\tmethods\texample\tsummary\trules";
+    assert_eq!(lines.next(), Some(heads));
     assert!(run.out.contains("\nconnect-four\t") && run.out.contains("alphabeta"));
     let names: Vec<_> = crate::support::run(&["games", "--json"]).json();
     assert!(names.iter().any(|game| game["name"] == "tic-tac-toe"));
+}
+
+#[test]
+fn a_game_is_explained_by_its_rules() {
+    let hex = run(&["games", "hex:3x3"]).ends_with(0).out;
+    assert!(hex.contains("from the top row to the bottom row"), "{hex}");
+    assert_eq!(run(&["explain", "Hex"]).ends_with(0).out, hex);
+    let page = run(&["explain", "grundy"]).ends_with(0).out;
+    assert!(page.contains("the game of that name: gametree games grundy"), "{page}");
+    assert_eq!(run(&["games", "hex", "--json"]).json()[0]["name"], "hex");
 }
 
 #[test]

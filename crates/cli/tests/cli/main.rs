@@ -9,6 +9,7 @@ mod matches;
 mod playing;
 mod proofs;
 mod robust;
+mod solving;
 mod suites;
 mod support;
 mod tracing;

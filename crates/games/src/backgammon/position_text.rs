@@ -30,7 +30,7 @@ pub(super) fn print(pos: &Position) -> String {
 
 /// Reads a position: `start`, or an ID or lists of points, then dice and side.
 pub(super) fn parse(text: &str) -> Result<Position, TextError> {
-    let (rest, mover) = turn_text::split(text);
+    let (rest, mover) = turn_text::named(text);
     let rest = rest.trim_end();
     let indent = rest.len() - rest.trim_start().len();
     let words = &rest[indent..];

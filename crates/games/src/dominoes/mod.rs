@@ -92,7 +92,7 @@ impl Rectangle {
     }
 
     pub(crate) fn parse_position(self, text: &str) -> Result<Position, TextError> {
-        let (board, turn) = turn_text::split(text);
+        let (board, turn) = turn_text::split(text)?;
         let hint = || format!("{} rows of {} cells, . or #", self.rows, self.columns);
         let mut free = 0;
         let rows = parameters::fields(board, '/');
@@ -121,7 +121,8 @@ impl Rectangle {
     pub(crate) fn view(self, pos: &Position) -> BoardView {
         let cell = |at: usize| match pos.free >> at & 1 {
             1 => Cell::Empty,
-            _ => Cell::First,
+            // As in the position's text: a domino belongs to nobody.
+            _ => Cell::Piece { side: Side::First, letter: '#' },
         };
         let numbers = |count| (1..=count).map(|number: usize| number.to_string()).collect();
         BoardView::Grid(Grid {

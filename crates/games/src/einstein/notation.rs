@@ -110,7 +110,7 @@ impl Notation for Einstein {
             }
             _ => (trimmed, 0),
         };
-        let (board, side) = turn_text::split(rest);
+        let (board, side) = turn_text::split(rest)?;
         let stones = self.read_board(board.trim_end())?;
         let pos = Position { stones, side, thrown };
         let wrong = |message: &str| Err(TextError::new(message).at(0..text.len()).hint(HINT));

@@ -260,7 +260,7 @@ impl Notation for Heaps {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
-        let (heaps, turn) = turn_text::split(text);
+        let (heaps, turn) = turn_text::split(text)?;
         let sizes = spec::read_heaps(heaps, self.spec.border)?;
         self.position(&sizes, turn).map_err(|error| error.at(0..heaps.len()))
     }

@@ -75,7 +75,7 @@ impl Mnk {
         };
         let placing = match fields.get(3) {
             None => Placing::Anywhere,
-            Some(field) if field.text == "gravity" => Placing::Falling,
+            Some(field) if field.word() == "gravity" => Placing::Falling,
             Some(field) => {
                 let message = format!("'{}' is not 'gravity'", field.text);
                 return Err(field.error(message));

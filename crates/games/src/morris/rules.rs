@@ -69,20 +69,23 @@ impl Rules {
 
     /// `3,straight,diagonals`, or the name of such rules.
     pub(super) fn morris(text: &str) -> Result<Rules, TextError> {
-        let named = NAMED.iter().find(|(name, _)| *name == text || text.is_empty());
+        let is_meant = |name: &str| name.eq_ignore_ascii_case(text.trim()) || text.is_empty();
+        let named = NAMED.iter().find(|(name, _)| is_meant(name));
         let fields = parameters::fields(named.map_or(text, |(_, rules)| rules), ',');
         parameters::at_most(&fields, 3)?;
         let [stones, moves, lines] = &fields[..] else {
             let names: Vec<_> = NAMED.iter().map(|(name, _)| *name).collect();
-            let error = TextError::new("stones, moves and lines, or a name, are needed");
-            return Err(error
-                .at(0..text.len())
-                .hint(format!("3,straight,diagonals, or {}", names.join(", "))));
+            let message = match fields[..] {
+                [_] => format!("no rules are called '{}'", text.trim()),
+                _ => "stones, moves and lines are needed, or a name".to_owned(),
+            };
+            let hint = format!("{}, or such as 3,straight,diagonals", names.join(", "));
+            return Err(TextError::new(message).at(0..text.len()).hint(hint));
         };
         let board = Board::new(3, 3, Numbering::FromBottom);
         let stones = stones.number("the number of stones", 3..=4)? as u32;
         let middle = 4;
-        let reach: Box<dyn Fn(u8) -> Set> = match moves.text {
+        let reach: Box<dyn Fn(u8) -> Set> = match &*moves.word() {
             "straight" => Box::new(|cell| board.beside(one(cell))),
             "centre" => Box::new(|cell| {
                 let to_the_middle = if cell == middle { board.all() } else { one(middle) };
@@ -95,7 +98,7 @@ impl Rules {
                 return Err(error.hint(MOVES));
             }
         };
-        let directions = match lines.text {
+        let directions = match &*lines.word() {
             "diagonals" => ALL,
             "no-diagonals" => STRAIGHT,
             other => {
@@ -146,5 +149,19 @@ impl Rules {
         rules.points = upper | lower | one(middle);
         rules.start = [upper, lower];
         Ok(rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook;
+
+    #[test]
+    fn the_rulebook_says_what_each_name_stands_for() {
+        for (name, rules) in NAMED {
+            let told = format!("{name} {rules}");
+            assert!(rulebook::THREE_MENS_MORRIS.contains(&told), "{told}");
+        }
     }
 }

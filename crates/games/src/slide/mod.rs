@@ -138,7 +138,7 @@ pub fn visit_slide<V: Visitor>(text: &str, visitor: V) -> Result<V::Out, TextErr
         height = other.number("the height", 2..=4).map_err(moved)? as usize;
     }
     match fields.get(1) {
-        Some(field) if field.text == "score" => {
+        Some(field) if field.word() == "score" => {
             Ok(visitor.visit_chance(Slide::<ForScore>::new(width, height, LARGEST)))
         }
         field => {

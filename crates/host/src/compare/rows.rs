@@ -43,7 +43,7 @@ impl RowSpec {
 
     /// Whether it solves the position whatever the depth that others are limited to.
     pub(crate) fn looks_to_the_end(&self) -> bool {
-        matches!(self.method, Method::Interval | Method::Nimber) || self.method.asks_who_wins()
+        self.method.needs_no_opinion()
     }
 
     /// How its value relates to plain minimax's, and on what condition.

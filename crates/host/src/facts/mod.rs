@@ -3,9 +3,11 @@
 //! A file has commas between its columns. The first line names them: `game`, `variant`, `quantity`,
 //! `value` and `verified`; or, for nimbers of heaps, `game`, `code`, `n`, `grundy` and `verified`.
 //! Rows that are not verified (`no`) were only cited by whoever wrote them down, and are left out.
+//! The chapter [`CHAPTER`] of the book lists the words for games, variants and quantities.
 
 mod boards;
 mod census;
+mod columns;
 mod csv;
 mod heaps;
 mod partisan;
@@ -14,8 +16,11 @@ mod small_games;
 
 use serde::Serialize;
 
+use self::columns::{Columns, Kind};
 use crate::error::HostError;
 use crate::request::SearchRequest;
+use crate::session::Session;
+use crate::solution::{SolveScope, Solved};
 
 /// A row of a file, after it was looked into.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -60,10 +65,34 @@ pub struct FactSummary {
     pub summary: bool,
 }
 
+impl FactSummary {
+    /// All rows, whatever came of them.
+    #[must_use]
+    pub const fn rows(&self) -> u64 {
+        self.checked + self.cited + self.unknown + self.bad_lines
+    }
+}
+
 /// A row that was only cited.
 const CITED: &str = "not verified by whoever wrote it down";
 /// A row of a game or a quantity that is not known here.
-const UNKNOWN: &str = "nothing here can tell";
+const UNKNOWN: &str =
+    "nothing here can tell; docs/book/solving.md lists the games, variants and quantities";
+/// Where the words of a file are listed.
+pub const CHAPTER: &str = "docs/book/solving.md";
+
+/// The exact answer. A limit that comes first is an error: what is not known agrees with nothing.
+fn solved(
+    session: &mut dyn Session,
+    request: &SearchRequest,
+    scope: SolveScope,
+) -> Result<Solved, HostError> {
+    let solved = session.solve(request, scope)?;
+    match solved.is_exact() {
+        true => Ok(solved),
+        false => Err(solved.refusal(request.hash_bytes).into()),
+    }
+}
 
 /// A row before it is looked into.
 struct Fact<'a> {
@@ -81,47 +110,6 @@ pub struct Facts<'a> {
     sequences: heaps::Sequences,
     small_games: small_games::SmallGames,
     summary: FactSummary,
-}
-
-/// Where the columns are.
-#[derive(Clone, Copy)]
-struct Columns {
-    game: usize,
-    variant: usize,
-    quantity: usize,
-    value: usize,
-    verified: usize,
-    kind: Kind,
-}
-
-/// What kind of file it is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// A quantity of a game a row.
-    Quantities,
-    /// The nimber of a heap a row.
-    Nimbers,
-}
-
-impl Columns {
-    fn of(header: &[String]) -> Option<Columns> {
-        let at = |name: &str| header.iter().position(|column| column.trim() == name);
-        let (game, verified) = (at("game")?, at("verified")?);
-        let whole = |variant, quantity, value, kind| Columns {
-            game,
-            variant,
-            quantity,
-            value,
-            verified,
-            kind,
-        };
-        match (at("variant"), at("quantity"), at("value")) {
-            (Some(variant), Some(quantity), Some(value)) => {
-                Some(whole(variant, quantity, value, Kind::Quantities))
-            }
-            _ => Some(whole(at("code")?, at("n")?, at("grundy")?, Kind::Nimbers)),
-        }
-    }
 }
 
 impl<'a> Facts<'a> {
@@ -164,19 +152,12 @@ impl<'a> Facts<'a> {
     fn row(&mut self, text: &str) -> Result<Option<FactCheck>, HostError> {
         let fields = csv::fields(text).map_err(|error| HostError::text(error, text))?;
         let Some(columns) = self.columns else {
-            let error = || {
-                let message = "the first line does not name the columns of a file of facts";
-                let error = gametree::TextError::new(message).at(0..text.len());
-                HostError::text(error.hint("game,variant,quantity,value,source,verified"), text)
-            };
-            self.columns = Some(Columns::of(&fields).ok_or_else(error)?);
+            self.columns =
+                Some(Columns::of(&fields).map_err(|error| HostError::text(error, text))?);
             return Ok(None);
         };
+        columns.check_row(&fields, text).map_err(|error| HostError::text(error, text))?;
         let field = |at: usize| fields.get(at).map_or("", |field| field.trim());
-        if fields.len() <= columns.verified.max(columns.value) {
-            let error = gametree::TextError::new("columns are missing").at(0..text.len());
-            return Err(HostError::text(error, text));
-        }
         let fact = Fact {
             game: field(columns.game),
             variant: field(columns.variant),

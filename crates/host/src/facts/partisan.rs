@@ -1,6 +1,6 @@
 //! Facts about partisan games, Hex, Dots and Boxes and Kalah: who wins, or by how much.
 
-use super::Fact;
+use super::{Fact, solved};
 use crate::error::HostError;
 use crate::request::SearchRequest;
 use crate::session::open;
@@ -71,12 +71,14 @@ fn outcome(spec: &str, sides: [&str; 2], request: &SearchRequest) -> Result<Stri
     let mut winners = Vec::new();
     for turn in ["", " second"] {
         session.set_position(&format!("{start}{turn}"))?;
-        let solved = session.solve(request, SolveScope::Best)?;
+        let solved = solved(session.as_mut(), request, SolveScope::Best)?;
         let mover = if turn.is_empty() { Player::First } else { Player::Second };
         winners.push(match (solved.result, solved.value) {
             (Some(ResultView::Win { winner }), _) => winner == Player::First,
-            (_, Some(value)) => (mover == Player::First) == (value.kind == ValueKind::Win),
-            _ => return Ok(format!("unknown: stopped by {}", solved.stopped_by)),
+            (_, value) => {
+                let wins = value.is_some_and(|value| value.kind == ValueKind::Win);
+                (mover == Player::First) == wins
+            }
         });
     }
     let [left, right] = sides;
@@ -89,13 +91,13 @@ fn outcome(spec: &str, sides: [&str; 2], request: &SearchRequest) -> Result<Stri
 }
 
 fn margin(spec: &str, request: &SearchRequest) -> Result<i64, HostError> {
-    let solved = open(spec)?.solve(request, SolveScope::Best)?;
+    let solved = solved(open(spec)?.as_mut(), request, SolveScope::Best)?;
     Ok(solved.value.map_or(0, |value| value.score))
 }
 
 /// The first moves of Hex that win, by row and column from 0.
 fn openings(size: &str, request: &SearchRequest) -> Result<Vec<(usize, usize)>, HostError> {
-    let solved = open(&format!("hex:{size}"))?.solve(request, SolveScope::All)?;
+    let solved = solved(open(&format!("hex:{size}"))?.as_mut(), request, SolveScope::All)?;
     let wins = solved
         .moves
         .iter()

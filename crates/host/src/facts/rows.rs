@@ -1,6 +1,6 @@
 //! Facts about taking from the ends of a row, and about "can I win".
 
-use super::Fact;
+use super::{Fact, solved};
 use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::{Choice, SearchRequest};
@@ -49,7 +49,8 @@ pub(super) fn quantity(
 fn margin(row: &str, request: &SearchRequest) -> Result<i64, HostError> {
     let request =
         SearchRequest { method: Method::Interval, choice: Choice::Given, ..request.clone() };
-    let solved = open(&format!("take-ends:{row}"))?.solve(&request, SolveScope::Best)?;
+    let mut session = open(&format!("take-ends:{row}"))?;
+    let solved = solved(session.as_mut(), &request, SolveScope::Best)?;
     Ok(solved.value.map_or(0, |value| value.score))
 }
 
@@ -70,8 +71,8 @@ fn lost_targets(largest: u32, request: &SearchRequest) -> Result<String, HostErr
     let request = SearchRequest { method: Method::Memo, choice: Choice::Given, ..request.clone() };
     let mut lost = Vec::new();
     for target in 1..=largest * (largest + 1) / 2 {
-        let solved =
-            open(&format!("can-i-win:{largest},{target}"))?.solve(&request, SolveScope::Best)?;
+        let mut session = open(&format!("can-i-win:{largest},{target}"))?;
+        let solved = solved(session.as_mut(), &request, SolveScope::Best)?;
         if solved.value.is_some_and(|value| value.kind == ValueKind::Loss) {
             lost.push(target.to_string());
         }

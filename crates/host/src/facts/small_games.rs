@@ -14,7 +14,7 @@ use crate::request::SearchRequest;
 /// The game looked at last, of which a file tells many facts in turn.
 #[derive(Default)]
 pub(super) struct SmallGames {
-    last: Option<(String, Census)>,
+    last: Option<([String; 2], Census)>,
 }
 
 impl SmallGames {
@@ -24,9 +24,10 @@ impl SmallGames {
         fact: &Fact<'_>,
         request: &SearchRequest,
     ) -> Result<Option<String>, HostError> {
-        if self.last.as_ref().is_none_or(|(variant, _)| variant != fact.variant) {
+        let name = [fact.game, fact.variant];
+        if self.last.as_ref().is_none_or(|(last, _)| *last != name) {
             let Some(census) = take(fact, request)? else { return Ok(None) };
-            self.last = Some((fact.variant.to_owned(), census));
+            self.last = Some((name.map(str::to_owned), census));
         }
         let Some((_, census)) = &self.last else { return Ok(None) };
         Ok(match (fact.quantity, census.start) {

@@ -1,8 +1,5 @@
 //! Writing a proof: a solver is asked for the move of every position that needs one.
 
-use gametree::StoppedBy;
-use gametree::rules::Refusal;
-
 use super::text::{Proof, Section};
 use super::walk::{Fault, Walk};
 use super::{Claim, Goal};
@@ -100,12 +97,7 @@ fn best(session: &mut dyn Session, claim: Claim, request: &SearchRequest) -> Res
         Err(Fault::Flaw { position: session.position_text(), reason: reason.to_owned() })
     };
     if !solved.is_exact() {
-        let why = match solved.stopped_by {
-            "time" => StoppedBy::Time,
-            "interrupt" => StoppedBy::Flag,
-            _ => StoppedBy::Nodes,
-        };
-        return Err(HostError::Refused(Refusal::Stopped(why)).into());
+        return Err(HostError::Refused(solved.refusal(request.hash_bytes)).into());
     }
     let reached = solved.value.map(|value| value.kind);
     match (claim.goal, reached, solved.best) {

@@ -6,9 +6,10 @@ use gametree::alphabeta::DepthRule;
 use gametree::driver::Lines;
 use gametree::limits::Stop;
 use gametree::{Enhancement, Enhancements, Limits, WinScale};
+use gametree_games::hosted::NONE;
 
 use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
-use super::{Choice, MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction};
+use super::{Choice, MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction, no_switches};
 use crate::error::HostError;
 use crate::methods::{self, Method};
 
@@ -59,6 +60,7 @@ impl RequestBuilder {
     /// No such preset.
     pub fn preset(mut self, name: &str) -> Result<Self, HostError> {
         let preset = Preset::named(name)?;
+        self.request.named.switches.push(format!("--preset {}", preset.name()));
         self.request.choice = Choice::Given;
         (self.request.enhancements, self.request.rule) = preset.switches(self.purpose);
         self.request.tactical = preset.switches_for_tactics(self.purpose);
@@ -95,6 +97,7 @@ impl RequestBuilder {
     pub fn with(mut self, names: &str) -> Result<Self, HostError> {
         for one in listed(names)? {
             self = self.switch(|on| on.with(one));
+            self.request.named.switches.push(format!("--with {one}"));
             self.request.named.enhancements.push(one);
         }
         Ok(self)
@@ -107,6 +110,7 @@ impl RequestBuilder {
     pub fn without(mut self, names: &str) -> Result<Self, HostError> {
         for one in listed(names)? {
             self = self.switch(|on| on.without(one));
+            self.request.named.switches.push(format!("--without {one}"));
         }
         Ok(self)
     }
@@ -130,8 +134,10 @@ impl RequestBuilder {
     ///
     /// # Errors
     /// No such order.
-    pub fn order(self, name: &str) -> Result<Self, HostError> {
-        Ok(match MoveOrder::named(name)? {
+    pub fn order(mut self, name: &str) -> Result<Self, HostError> {
+        let order = MoveOrder::named(name)?;
+        self.request.named.switches.push(format!("--order {}", name.to_ascii_lowercase()));
+        Ok(match order {
             MoveOrder::Game => self.switch(|on| on.with(Enhancement::Order)),
             MoveOrder::AsGenerated => {
                 self.switch(|on| on.without(Enhancement::Order).without(Enhancement::LosingLast))
@@ -263,24 +269,40 @@ impl RequestBuilder {
         RequestBuilder::new(purpose).request
     }
 
+    /// Refuses what a method without enhancements cannot use.
+    fn check_method(&self) -> Result<(), HostError> {
+        let SearchRequest { method, named, eval, threads, .. } = &self.request;
+        let with = named.enhancements.first().map(|one| format!("'{one}'"));
+        if let Some(one) = named.switches.first().or(with.as_ref()) {
+            return Err(no_switches(*method, one, &[Method::AlphaBeta, Method::Star2]));
+        }
+        if let (true, Some(eval)) = (method.needs_no_opinion(), eval)
+            && eval != NONE.name
+        {
+            return Err(HostError::Misfit {
+                method: method.name().to_owned(),
+                what: format!("--eval {eval}"),
+                reason: "it looks to the end of the game, and needs no opinion".to_owned(),
+                fits: vec![Method::AlphaBeta.name().to_owned()],
+            });
+        }
+        if *threads > 1 && !method.asks_who_wins() {
+            return Err(HostError::OutOfRange {
+                what: "number of threads",
+                given: threads.to_string(),
+                allowed: format!("{} searches with one thread", method.name()),
+            });
+        }
+        Ok(())
+    }
+
     /// The request, if all of it fits together.
     ///
     /// # Errors
     /// Enhancements that exclude or lack each other, or that the method cannot take.
     pub fn build(mut self) -> Result<SearchRequest, HostError> {
-        let is_switched =
-            matches!(self.request.method, Method::AlphaBeta | Method::Star1 | Method::Star2);
-        if !is_switched {
-            if let Some(one) = self.request.named.enhancements.first() {
-                return Err(HostError::Misfit {
-                    method: self.request.method.name().to_owned(),
-                    what: format!("'{one}'"),
-                    reason: "it has no enhancements".to_owned(),
-                    fits: [Method::AlphaBeta, Method::Star2]
-                        .map(|one| one.name().to_owned())
-                        .to_vec(),
-                });
-            }
+        if !self.request.method.has_switches() {
+            self.check_method()?;
             self = self.switch(|_| Enhancements::NONE);
         }
         check(self.request.enhancements)?;

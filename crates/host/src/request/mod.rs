@@ -106,6 +106,16 @@ impl Preset {
     }
 }
 
+/// The error for a switch of a method that has none; `fits` have some.
+pub(crate) fn no_switches(method: Method, switch: &str, fits: &[Method]) -> HostError {
+    HostError::Misfit {
+        method: method.name().to_owned(),
+        what: switch.to_owned(),
+        reason: "it has no enhancements".to_owned(),
+        fits: fits.iter().map(|one| one.name().to_owned()).collect(),
+    }
+}
+
 /// The set of these enhancements.
 pub(crate) fn set_of(list: &[Enhancement]) -> Enhancements {
     list.iter().fold(Enhancements::NONE, |set, &one| set.with(one))
@@ -155,6 +165,8 @@ pub struct Named {
     pub method: Option<Method>,
     /// Enhancements that were named to be on.
     pub enhancements: Vec<Enhancement>,
+    /// Options that change switches, as they are typed: `--without table`.
+    pub switches: Vec<String>,
 }
 
 /// Who chooses the method of solving.
@@ -257,7 +269,10 @@ impl SearchRequest {
             reason: reason.to_owned(),
             fits: OF_CHANCE.iter().map(|one| format!("--with {one}")).collect(),
         };
-        let stars = matches!(method, Method::Star1 | Method::Star2);
+        let stars = method.has_switches();
+        if let (false, Some(one)) = (stars, self.named.switches.first()) {
+            return Err(no_switches(method, one, &[Method::Star1, Method::Star2]));
+        }
         if let Some(one) = self.named.enhancements.iter().find(|one| !OF_CHANCE.contains(one)) {
             return Err(refused(format!("'{one}'"), "it belongs to alpha-beta"));
         }

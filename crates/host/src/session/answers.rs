@@ -12,7 +12,7 @@ use super::texts::{Finding, says_something};
 use crate::analysis::Analysis;
 use crate::error::HostError;
 use crate::methods::Method;
-use crate::request::{Choice, SearchRequest};
+use crate::request::{Choice, SearchRequest, WantsFraction};
 use crate::solution::{SolveScope, Solved};
 use crate::watch::{Watch, Watching};
 
@@ -80,12 +80,26 @@ impl<G: Hosted> PlainSession<G> {
         })
     }
 
+    /// Without chance there is nothing to be made a fraction of.
+    fn refuse_fraction(&self, request: &SearchRequest) -> Result<(), HostError> {
+        if request.fraction == WantsFraction::IfSmall {
+            return Ok(());
+        }
+        Err(HostError::Misfit {
+            method: "solve".to_owned(),
+            what: "--fraction".to_owned(),
+            reason: format!("no chance acts in {}, and its value is whole", self.info.game),
+            fits: vec!["games of chance, such as pig:10".to_owned()],
+        })
+    }
+
     pub(super) fn answer_solve(
         &mut self,
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
         self.refuse_tables(request)?;
+        self.refuse_fraction(request)?;
         let eval = evaluator_name::<G>(request, Unsaid::Nothing)?;
         let blank = Solved::blank(self.header(), &self.info, request);
         let outcome = self.outcome();

@@ -1,6 +1,7 @@
 //! Measuring methods side by side.
 
 use gametree::driver::Lines;
+use gametree::limits::size_words;
 use gametree::score::{self, Score};
 use gametree::{Enhancement, Enhancements, StoppedBy, WinScale};
 use gametree_games::hosted::Hosted;
@@ -140,6 +141,7 @@ fn stopped_by(finding: &Finding) -> &'static str {
     match finding.stopped_by {
         Some(StoppedBy::Nodes) => "the limit on nodes",
         Some(StoppedBy::Time) => "the clock",
+        Some(StoppedBy::Memory) => "the limit on memory",
         _ => "an interrupt",
     }
 }
@@ -186,8 +188,13 @@ impl<G: Hosted> Field<'_, G> {
         for method in [Method::Minimax, Method::Memo] {
             let spec = RowSpec::reference(method);
             let measured = self.measured(&spec);
-            if let Err(error) = &measured.1 {
-                note = format!("not checked: {error}");
+            match &measured.1 {
+                Err(error) => note = format!("not checked: {error}"),
+                Ok(finding) if finding.stopped_by == Some(StoppedBy::Memory) => {
+                    let allowed = size_words(self.request.hash_bytes);
+                    note = format!("not checked: {} takes more than {allowed}", method.name());
+                }
+                Ok(_) => {}
             }
             let found = measured.1.as_ref().ok().and_then(complete);
             let found = found.map(|found| (found.value, found.score));

@@ -166,7 +166,7 @@ impl<G: Hosted> Root<'_, G> {
         match request.method {
             Method::Interval => return self.by_intervals(request),
             Method::Nimber => return self.by_nimbers(request),
-            method if method.asks_who_wins() => return self.by_proof_numbers(request, watch),
+            method if method.asks_who_wins() => return self.proof_finding(request, watch),
             _ => self.check_length(request)?,
         }
         let evaluator = evaluator(self.game, eval)?;
@@ -251,6 +251,7 @@ impl<G: Hosted> Root<'_, G> {
             Ok(answer) if answer.value.is_settled() => (Some(answer), StoppedBy::Solved),
             Ok(answer) => (Some(answer), StoppedBy::Depth),
             Err(Refusal::Stopped(why)) => (None, why),
+            Err(Refusal::MemoryLimit(_)) => (None, StoppedBy::Memory),
             Err(error) => return Err(error.into()),
         };
         let mut lines: Vec<Line<G::Move>> = watch

@@ -25,7 +25,8 @@ const WHY_INTERVAL: &str = "a row whose ends are taken has few pieces";
 const WHY_MEMO: &str = "the game is small enough to be remembered whole";
 const WHY_PROOF: &str = "positions can come back, and who wins is a question of yes and no";
 /// Why bisection by alpha-beta was taken.
-pub(super) const WHY_BISECTION: &str = "it searches only a fraction of a large game";
+pub(super) const WHY_BISECTION: &str =
+    "its questions of yes and no need only a part of the positions";
 
 /// An answer by a method that was not asked for by name.
 pub(super) struct Fit {
@@ -72,8 +73,24 @@ impl<G: Hosted> Root<'_, G> {
     fn by_proof(self, request: &SearchRequest) -> Result<Fit, HostError> {
         let request = SearchRequest { method: Method::DfPn, ..request.clone() };
         let mut watch = request.progress.clone().map_or_else(Watch::new, Watch::telling);
-        let finding = self.by_proof_numbers(&request, &mut watch)?;
+        let finding = self.proof_finding(&request, &mut watch)?;
         Ok(Fit { method: Method::DfPn, why: WHY_PROOF, finding })
+    }
+
+    /// Proof numbers; where the memory does not suffice nothing is known, as after any other limit.
+    pub(super) fn proof_finding(
+        self,
+        request: &SearchRequest,
+        watch: &mut Watch<G>,
+    ) -> Result<Finding, HostError> {
+        let clock = Instant::now();
+        match self.by_proof_numbers(request, watch) {
+            Err(HostError::Refused(Refusal::MemoryLimit(_))) => {
+                let nodes = watch.counters.nodes;
+                Ok(Finding { nodes, ..stopped(StoppedBy::Memory, clock.elapsed()) })
+            }
+            found => found,
+        }
     }
 
     /// Memoised minimax, if it is soon done.

@@ -7,7 +7,7 @@ use gametree::driver::{Line, Lines, best_first};
 use gametree::nimber::{Mover, Nimbers};
 use gametree::rules::Refusal;
 use gametree::score::{self, Score};
-use gametree::{Impartial, LastMove, Limits, WinScale};
+use gametree::{Impartial, LastMove, Limits, StoppedBy, WinScale};
 use gametree_games::hosted::{Hosted, ImpartialUse};
 
 use super::engine::{Root, misfit};
@@ -101,6 +101,9 @@ impl<G: Hosted> Root<'_, G> {
         let clock = Instant::now();
         let sum = match self.sum(request)? {
             Err(Refusal::Stopped(why)) => return Ok(stopped(why, clock.elapsed())),
+            Err(Refusal::MemoryLimit(_)) => {
+                return Ok(stopped(StoppedBy::Memory, clock.elapsed()));
+            }
             sum => sum?,
         };
         let value = |mover| exact(score_of(mover));
