@@ -4,8 +4,7 @@
 use std::time::Duration;
 
 use gametree::{Enhancement, Limits, Notation, Options, Searcher};
-use gametree_games::connect_four::{ConnectFour, Position};
-use gametree_games::hosted::Hosted;
+use gametree_games::connect_four::{ConnectFour, Eval, Position};
 use minimax::{IterativeOptions, IterativeSearch, Replacement, Strategy};
 
 use crate::clock::{median, timed};
@@ -145,7 +144,7 @@ pub(crate) fn our_run(
     pos: &Position,
     depth: u8,
 ) -> Result<Valued, String> {
-    let evaluator = game.evaluator("windows").ok_or("there is no evaluator 'windows'")?;
+    let evaluator = Eval::Windows;
     let mut searcher =
         Searcher::new(game, evaluator, options).map_err(|refusal| refusal.to_string())?;
     let limits = Limits::depth(depth.into());
@@ -157,7 +156,7 @@ pub(crate) fn our_run(
 
 fn their_run(way: &Way, pos: &Position, depth: u8) -> Result<Valued, String> {
     let seat = Seat { pos: *pos, ..Seat::start() };
-    let opinion = Opinion::new(seat.game).ok_or("there is no evaluator 'windows'")?;
+    let opinion = Opinion::new();
     let mut strategy = IterativeSearch::new(opinion, way.options);
     strategy.set_max_depth(depth);
     take_reached();

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gametree::zobrist::mix;
 use gametree::{Evaluator, Game as _, Outcome};
-use gametree_games::connect_four::{Board, Column, ConnectFour, Position};
-use gametree_games::hosted::Hosted;
+use gametree_games::connect_four::{Board, Column, ConnectFour, Eval, Position};
 use minimax::{Evaluation, Winner};
 
 /// The game on the usual board.
@@ -99,12 +98,12 @@ impl minimax::Evaluator for Nothing {
 
 /// Our evaluator `windows`.
 pub(crate) struct Opinion {
-    evaluator: <ConnectFour as Hosted>::Eval,
+    evaluator: Eval,
 }
 
 impl Opinion {
-    pub(crate) fn new(game: &ConnectFour) -> Option<Opinion> {
-        game.evaluator("windows").map(|evaluator| Opinion { evaluator })
+    pub(crate) fn new() -> Opinion {
+        Opinion { evaluator: Eval::Windows }
     }
 }
 

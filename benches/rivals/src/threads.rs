@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use gametree::{Limits, Notation, Options, Searcher};
-use gametree_games::connect_four::{ConnectFour, Position};
-use gametree_games::hosted::Hosted;
+use gametree_games::connect_four::{ConnectFour, Eval, Position};
 
 use crate::clock::median;
 use crate::guest::usual_game;
@@ -94,11 +93,8 @@ fn search(game: ConnectFour, pos: &Position, depth: usize, threads: usize) -> Re
     report.map(|_| took).map_err(|refusal| refusal.to_string())
 }
 
-fn searcher(
-    game: ConnectFour,
-    threads: usize,
-) -> Result<Searcher<ConnectFour, <ConnectFour as Hosted>::Eval>, String> {
-    let evaluator = game.evaluator("windows").ok_or("there is no evaluator 'windows'")?;
+fn searcher(game: ConnectFour, threads: usize) -> Result<Searcher<ConnectFour, Eval>, String> {
+    let evaluator = Eval::Windows;
     let options = Options { threads, ..Options::default() };
     Searcher::new(game, evaluator, options).map_err(|refusal| refusal.to_string())
 }

@@ -10,7 +10,7 @@ use gametree::{
     TextError, Turn,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::parameters;
 
 /// The most numbers: their set is kept in the bits of a word.
@@ -225,12 +225,7 @@ impl Notation for CanIWin {
 impl Hosted for CanIWin {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use gametree::{
     Side, TextError, Turn,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
+use crate::hosted::{Hosted, ImpartialUse};
 use crate::{parameters, turn_text};
 
 /// The most rows and the most columns.
@@ -227,12 +227,7 @@ impl Notation for Chomp {
 impl Hosted for Chomp {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
         Some(usage.with(self))

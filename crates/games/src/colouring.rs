@@ -14,7 +14,7 @@ use gametree::{
 };
 
 use crate::board::{Board, CELLS, Numbering, Set, Stones, bits, impossible, one};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::symmetry;
 use crate::turning::Turning;
 
@@ -194,12 +194,7 @@ impl Notation for Colouring {
 impl Hosted for Colouring {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use gametree::{
 };
 
 use crate::dominoes::{Position, Rectangle};
-use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
+use crate::hosted::{Hosted, ImpartialUse};
 
 pub use crate::dominoes::Shape;
 
@@ -137,12 +137,7 @@ impl Notation for Cram {
 impl Hosted for Cram {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
         Some(usage.with(self))

@@ -16,7 +16,7 @@ use gametree::{
 };
 
 use crate::board::{Board, CELLS, Numbering, Set, Step, Stones, bits, impossible, one};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::parameters;
 
 /// The largest board.
@@ -233,12 +233,7 @@ impl Notation for Dodgem {
 impl Hosted for Dodgem {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = false;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

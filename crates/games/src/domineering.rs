@@ -15,7 +15,7 @@ use gametree::{
 
 use crate::board::{Set, bits};
 use crate::dominoes::{CELLS, Position, Rectangle};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::symmetry;
 use crate::turning::Turning;
 
@@ -170,13 +170,8 @@ impl Notation for Domineering {
 impl Hosted for Domineering {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const SIDES: [&'static str; 2] = ["vertical", "horizontal"];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use gametree::{
 };
 
 use crate::board::{CELLS, Set, bits};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::turning::Turning;
 use crate::{parameters, symmetry, turn_text};
 
@@ -374,12 +374,7 @@ impl DotsAndBoxes {
 impl Hosted for DotsAndBoxes {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use gametree::chance::Forecast;
 use gametree::interval::Row;
 use gametree::{
-    Deterministic, Evaluator, Game, Hints, Impartial, Notation, Stochastic, Tapered, TextError,
-    Trace, Tunable, Value,
+    Deterministic, Evaluator, Game, Hints, Impartial, NoOpinion, Notation, Stochastic, Tapered,
+    TextError, Trace, Tunable, Value,
 };
 
 use crate::problem::Problem;
@@ -40,6 +40,23 @@ impl Breakdown {
     }
 }
 
+/// The evaluators of a game as one type, each with its name.
+pub trait Opinions: Sized + 'static {
+    /// The evaluators, the default first. `none` is always among them.
+    const ALL: &'static [EvaluatorInfo];
+
+    /// The evaluator of that name, if [`Opinions::ALL`] lists it.
+    fn named(name: &str) -> Option<Self>;
+}
+
+impl Opinions for NoOpinion {
+    const ALL: &'static [EvaluatorInfo] = &[NONE];
+
+    fn named(name: &str) -> Option<NoOpinion> {
+        (name == NONE.name).then_some(NoOpinion)
+    }
+}
+
 /// Something to be done with a game that is impartial.
 pub trait ImpartialUse<G: Hosted> {
     /// What comes out.
@@ -61,11 +78,9 @@ pub trait Hosted:
     + Sync
     + 'static
 {
-    /// All evaluators of the game as one type, so that each game is compiled once.
-    type Eval: Evaluator<Self, State: Send> + Clone + Send + Sync;
-
-    /// The evaluators by name, the default first. `none` is always among them.
-    const EVALUATORS: &'static [EvaluatorInfo];
+    /// All evaluators of the game as one type, so that each game is compiled once. [`NoOpinion`] if
+    /// there is none.
+    type Eval: Evaluator<Self, State: Send> + Opinions + Clone + Send + Sync;
 
     /// What the first and the second player are called in a sentence.
     const SIDES: [&'static str; 2] = ["the first player", "the second player"];
@@ -77,9 +92,6 @@ pub trait Hosted:
     /// enhancements. It takes three to six percent off the time of a solution, and adds seconds to that of
     /// every build.
     const OWN_SOLVER: bool = false;
-
-    /// The evaluator of that name, if [`Hosted::EVALUATORS`] lists it.
-    fn evaluator(&self, name: &str) -> Option<Self::Eval>;
 
     /// Does something with the game if it is impartial, which is `Some(usage.with(self))`; `None` if
     /// it is not.

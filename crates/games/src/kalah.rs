@@ -16,7 +16,7 @@ use gametree::{
     TextError, Turn, ValueRange, zobrist,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::{parameters, turn_text};
 
 /// The most houses of a side.
@@ -274,12 +274,7 @@ impl Notation for Kalah {
 impl Hosted for Kalah {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use gametree::{
 
 use self::rules::Rules;
 use crate::board::{CELLS, Set, Step, Stones, bits, impossible, one};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 
 /// Where a stone comes from that is placed.
 const HAND: u8 = CELLS as u8;
@@ -225,12 +225,7 @@ impl Notation for Morris {
 impl Hosted for Morris {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = false;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

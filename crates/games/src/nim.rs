@@ -12,7 +12,7 @@ use gametree::{
     Outcome, Side, Symmetry, TextError, Turn, zobrist,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
+use crate::hosted::{Hosted, ImpartialUse};
 use crate::{parameters, turn_text};
 
 /// The most heaps of a game.
@@ -277,12 +277,7 @@ impl Notation for Nim {
 impl Hosted for Nim {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
         Some(usage.with(self))

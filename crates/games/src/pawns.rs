@@ -18,7 +18,7 @@ use gametree::{
 };
 
 use crate::board::{Board, CELLS, Numbering, Set, Step, Stones, bits, impossible, one};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::symmetry;
 use crate::turning::Turning;
 
@@ -249,12 +249,7 @@ impl Notation for Pawns {
 impl Hosted for Pawns {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

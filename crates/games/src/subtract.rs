@@ -16,7 +16,7 @@ use gametree::{
 };
 
 use crate::heaps::ENDLESS;
-use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
+use crate::hosted::{Hosted, ImpartialUse};
 use crate::{parameters, turn_text};
 
 /// The most numbers of a list.
@@ -263,12 +263,7 @@ impl Notation for Subtract {
 impl Hosted for Subtract {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
         Some(usage.with(self))

@@ -16,7 +16,7 @@ use gametree::{
     TextError, Turn, zobrist,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::parameters::{self, Field};
 
 /// The most numbers of a row.
@@ -283,12 +283,7 @@ impl Notation for TakeEnds {
 impl Hosted for TakeEnds {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn row<'a>(&'a self, pos: &'a Position) -> Option<Row<'a, End>> {
         let lead = if self.mover(pos) == Side::First { pos.lead } else { -pos.lead };

@@ -21,7 +21,7 @@ use gametree::{
     Symmetry, TextError, Turn,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{EvaluatorInfo, Hosted, NONE, Opinions};
 use crate::{parameters, stones, symmetry};
 
 pub(crate) const CELLS: usize = 9;
@@ -292,18 +292,21 @@ impl Evaluator<TicTacToe> for Eval {
     }
 }
 
-impl Hosted for TicTacToe {
-    type Eval = Eval;
-
-    const EVALUATORS: &'static [EvaluatorInfo] =
+impl Opinions for Eval {
+    const ALL: &'static [EvaluatorInfo] =
         &[EvaluatorInfo { name: "lines", summary: "own open lines less the opponent's" }, NONE];
-    const ACYCLIC: bool = true;
 
-    fn evaluator(&self, name: &str) -> Option<Eval> {
+    fn named(name: &str) -> Option<Eval> {
         match name {
             "lines" => Some(Eval::Lines),
             "none" => Some(Eval::None),
             _ => None,
         }
     }
+}
+
+impl Hosted for TicTacToe {
+    type Eval = Eval;
+
+    const ACYCLIC: bool = true;
 }

@@ -12,7 +12,7 @@ use gametree::{
     Side, TextError, Turn,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
+use crate::hosted::{Hosted, ImpartialUse};
 use crate::{parameters, turn_text};
 
 /// The most stones of a game: they may be taken one by one.
@@ -176,12 +176,7 @@ impl Notation for Wythoff {
 impl Hosted for Wythoff {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
         Some(usage.with(self))

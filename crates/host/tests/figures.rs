@@ -8,7 +8,7 @@ use gametree::{
     Searcher, WinScale,
 };
 use gametree_games::connect_four::{Board, ConnectFour};
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{Hosted, Opinions};
 use gametree_games::tic_tac_toe::TicTacToe;
 
 use Enhancement::*;
@@ -50,7 +50,7 @@ fn tic_tac_toe_by_minimax_has_549946_nodes_and_255168_games() {
 
 #[test]
 fn tic_tac_toe_by_alpha_beta() {
-    let lines = TicTacToe.evaluator("lines").expect("listed");
+    let lines = <TicTacToe as Hosted>::Eval::named("lines").expect("listed");
     let rows: [(&[Enhancement], u64); 4] = [
         (&[], 20_866),
         (&[Order], 7_865),

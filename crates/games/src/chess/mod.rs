@@ -30,7 +30,7 @@ use std::sync::Arc;
 use cozy_chess::{Board, Color, Move, Square};
 use gametree::{Deterministic, Game, Key, Outcome, Repeat, Side, TextError, Turn};
 
-use crate::hosted::{Breakdown, EvaluatorInfo, Hosted};
+use crate::hosted::{Breakdown, Hosted};
 use crate::parameters;
 use crate::problem::Problem;
 
@@ -198,13 +198,8 @@ impl Deterministic for Chess {}
 impl Hosted for Chess {
     type Eval = Eval;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const ACYCLIC: bool = false;
-
-    fn evaluator(&self, name: &str) -> Option<Eval> {
-        Eval::named(name)
-    }
 
     fn open_tables(&mut self, path: Option<&str>) -> Result<String, TextError> {
         let tables = path.map(Tables::open).transpose()?;

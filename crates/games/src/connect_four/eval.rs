@@ -8,21 +8,7 @@
 use gametree::{Evaluator, Score, Side};
 
 use super::{Bits, ConnectFour, Position, Windows, side_after};
-use crate::hosted::{EvaluatorInfo, NONE};
-
-/// The evaluators by name, the default first.
-pub(super) const EVALUATORS: &[EvaluatorInfo] = &[
-    EvaluatorInfo {
-        name: "threats",
-        summary: "winning cells by row: odd rows for the first player, even for the second, low ones more; a little for lines still possible and for the centre",
-    },
-    EvaluatorInfo {
-        name: "windows",
-        summary: "every possible line by its stones (one missing 9, two missing 2), and 3 a stone in the centre column",
-    },
-    EvaluatorInfo { name: "centre", summary: "3 a stone in the centre column" },
-    NONE,
-];
+use crate::hosted::{EvaluatorInfo, NONE, Opinions};
 
 /// A stone in the centre column, in `windows` and `centre`.
 const CENTRE: Score = 3;
@@ -56,10 +42,21 @@ pub enum Eval {
     None,
 }
 
-impl Eval {
-    /// The evaluator of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Eval> {
+impl Opinions for Eval {
+    const ALL: &'static [EvaluatorInfo] = &[
+        EvaluatorInfo {
+            name: "threats",
+            summary: "winning cells by row: odd rows for the first player, even for the second, low ones more; a little for lines still possible and for the centre",
+        },
+        EvaluatorInfo {
+            name: "windows",
+            summary: "every possible line by its stones (one missing 9, two missing 2), and 3 a stone in the centre column",
+        },
+        EvaluatorInfo { name: "centre", summary: "3 a stone in the centre column" },
+        NONE,
+    ];
+
+    fn named(name: &str) -> Option<Eval> {
         match name {
             "threats" => Some(Eval::Threats),
             "windows" => Some(Eval::Windows),
@@ -68,7 +65,9 @@ impl Eval {
             _ => None,
         }
     }
+}
 
+impl Eval {
     /// What the stones of one side are worth, where those of the other are not in the way.
     #[inline]
     fn worth<B: Bits>(self, game: &ConnectFour<B>, side: Side, own: B, open: B) -> Score {

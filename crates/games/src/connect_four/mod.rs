@@ -17,7 +17,7 @@ mod params;
 
 use gametree::{Acyclic, Deterministic, Game, Key, KeyKind, Outcome, Side, Turn, Value, Verdict};
 
-use crate::hosted::{EvaluatorInfo, Hosted};
+use crate::hosted::Hosted;
 
 pub use bits::Bits;
 pub use board::Board;
@@ -182,13 +182,8 @@ impl<B: Bits> Acyclic for ConnectFour<B> {}
 impl<B: Bits> Hosted for ConnectFour<B> {
     type Eval = Eval;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = eval::EVALUATORS;
     const ACYCLIC: bool = true;
     const OWN_SOLVER: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<Eval> {
-        Eval::named(name)
-    }
 
     /// The score of the published position sets (Pons): 0 for a draw, n for a win with n - 1 of
     /// the winner's own stones to spare after the winning one, negative for a loss.

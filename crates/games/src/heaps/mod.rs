@@ -28,7 +28,7 @@ use gametree::{
     Side, TextError, Turn,
 };
 
-use crate::hosted::{EvaluatorInfo, Hosted, ImpartialUse, NONE};
+use crate::hosted::{Hosted, ImpartialUse};
 use crate::turn_text;
 
 pub use spec::{HeapSpec, LARGEST};
@@ -277,12 +277,7 @@ impl Notation for Heaps {
 impl Hosted for Heaps {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 
     fn impartial<U: ImpartialUse<Self>>(&self, usage: U) -> Option<U::Out> {
         Some(usage.with(self))

@@ -18,7 +18,7 @@ use gametree::{
 };
 
 use crate::board::{Board, CELLS, Numbering, Set, Stones, bits, impossible, one};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 use crate::symmetry;
 use crate::turning::Turning;
 use links::{Colour, Links};
@@ -236,12 +236,7 @@ impl Notation for Hex {
 impl Hosted for Hex {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }
 
 #[cfg(test)]

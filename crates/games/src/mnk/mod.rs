@@ -18,7 +18,7 @@ use gametree::{
 };
 
 use self::board::{BITS, Board, Keys};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{EvaluatorInfo, Hosted, NONE, Opinions};
 use crate::{parameters, symmetry};
 
 pub use self::eval::Eval;
@@ -217,23 +217,26 @@ impl Hints for Mnk {
     }
 }
 
-impl Hosted for Mnk {
-    type Eval = Eval;
-
-    const EVALUATORS: &'static [EvaluatorInfo] = &[
+impl Opinions for Eval {
+    const ALL: &'static [EvaluatorInfo] = &[
         EvaluatorInfo {
             name: "lines",
             summary: "lines that only one side has stones on, more for each stone",
         },
         NONE,
     ];
-    const ACYCLIC: bool = true;
 
-    fn evaluator(&self, name: &str) -> Option<Eval> {
+    fn named(name: &str) -> Option<Eval> {
         match name {
             "lines" => Some(Eval::Lines),
             "none" => Some(Eval::None),
             _ => None,
         }
     }
+}
+
+impl Hosted for Mnk {
+    type Eval = Eval;
+
+    const ACYCLIC: bool = true;
 }

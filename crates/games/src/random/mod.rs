@@ -23,7 +23,7 @@ use gametree::{
 };
 
 use self::graph::{ESTIMATE, Ends, Graph, Moves};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::{EvaluatorInfo, Hosted, NONE, Opinions};
 use crate::parameters;
 
 pub use self::chance::{Guess, RandomChance, Sharing};
@@ -308,18 +308,21 @@ impl<K: Kind> Evaluator<RandomGame<K>> for Eval {
     }
 }
 
-impl<K: Kind> Hosted for RandomGame<K> {
-    type Eval = Eval;
-
-    const EVALUATORS: &'static [EvaluatorInfo] =
+impl Opinions for Eval {
+    const ALL: &'static [EvaluatorInfo] =
         &[EvaluatorInfo { name: "lot", summary: "a number drawn by lot for each position" }, NONE];
-    const ACYCLIC: bool = !K::CYCLES;
 
-    fn evaluator(&self, name: &str) -> Option<Eval> {
+    fn named(name: &str) -> Option<Eval> {
         match name {
             "lot" => Some(Eval::Lot),
             "none" => Some(Eval::None),
             _ => None,
         }
     }
+}
+
+impl<K: Kind> Hosted for RandomGame<K> {
+    type Eval = Eval;
+
+    const ACYCLIC: bool = !K::CYCLES;
 }

@@ -36,7 +36,7 @@ use gametree::{
 };
 
 use self::arena::{Arena, Id, Node};
-use crate::hosted::{EvaluatorInfo, Hosted, NONE};
+use crate::hosted::Hosted;
 
 pub use self::chance::{ChanceTree, visit_tree};
 pub use self::generate::{LeafOrder, NODES_LIMIT};
@@ -199,10 +199,5 @@ impl Hints for Tree {
 impl Hosted for Tree {
     type Eval = NoOpinion;
 
-    const EVALUATORS: &'static [EvaluatorInfo] = &[NONE];
     const ACYCLIC: bool = true;
-
-    fn evaluator(&self, name: &str) -> Option<NoOpinion> {
-        (name == NONE.name).then_some(NoOpinion)
-    }
 }

@@ -2,7 +2,7 @@
 
 use gametree::{Evaluator, Game, Score, Side};
 use gametree_games::connect_four::{Bits, ConnectFour, Eval, Position};
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::Opinions;
 
 use super::naive::{Naive, walk};
 
@@ -55,8 +55,8 @@ fn agree<B: Bits>(shape: (u32, u32, u32), games: u32) {
         if naive.is_over() {
             return;
         }
-        for info in ConnectFour::<B>::EVALUATORS {
-            let eval = game.evaluator(info.name).expect("every listed evaluator exists");
+        for info in Eval::ALL {
+            let eval = Eval::named(info.name).expect("every listed evaluator exists");
             let score = said(game, eval, pos);
             assert_eq!(score, expected(info.name, naive), "{} {shape:?} {naive:?}", info.name);
             let (low, high) = Evaluator::<ConnectFour<B>>::range(&eval, game);
@@ -79,7 +79,7 @@ fn evaluators_agree_with_loops_over_windows() {
 fn mirror_images_are_worth_the_same() {
     walk::<u64>((8, 7, 4), 40, 8, |_, _, naive| {
         let image = naive.mirrored();
-        for info in ConnectFour::<u64>::EVALUATORS {
+        for info in Eval::ALL {
             assert_eq!(expected(info.name, naive), expected(info.name, &image));
         }
     });
@@ -87,10 +87,10 @@ fn mirror_images_are_worth_the_same() {
 
 #[test]
 fn the_default_is_first_and_none_is_last() {
-    let names: Vec<&str> = ConnectFour::<u64>::EVALUATORS.iter().map(|info| info.name).collect();
+    let names: Vec<&str> = Eval::ALL.iter().map(|info| info.name).collect();
     assert_eq!(names, ["threats", "windows", "centre", "none"]);
     let game = super::naive::game::<u64>(7, 6, 4);
-    assert_eq!(game.evaluator("threats"), Some(Eval::default()));
-    assert_eq!(game.evaluator("material"), None);
+    assert_eq!(Eval::named("threats"), Some(Eval::default()));
+    assert_eq!(Eval::named("material"), None);
     assert_eq!(said(&game, Eval::Threats, &game.start()), 0);
 }

@@ -4,7 +4,7 @@ use gametree::StoppedBy;
 use gametree::contract::{self, Walks};
 use gametree::limits::Stop;
 use gametree::rules::Refusal;
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{Hosted, Opinions};
 
 use super::plain::PlainSession;
 use crate::check::{Check, CheckReport, listed_by_name};
@@ -16,12 +16,12 @@ impl<G: Hosted> PlainSession<G> {
         let rules = contract::notated(&self.game, &walks);
         let mut checks: Vec<Check> =
             rules.checks.iter().map(|check| Check::new(check, None)).collect();
-        checks.push(listed_by_name(G::EVALUATORS, |name| self.game.evaluator(name).is_some()));
+        checks.push(listed_by_name(G::Eval::ALL, |name| G::Eval::named(name).is_some()));
         if let Some(parts) = super::impartial::check(&self.game, &walks) {
             checks.extend(parts.checks.iter().map(|check| Check::new(check, None)));
         }
-        for info in G::EVALUATORS {
-            let Some(evaluator) = self.game.evaluator(info.name) else { continue };
+        for info in G::Eval::ALL {
+            let Some(evaluator) = G::Eval::named(info.name) else { continue };
             let opinion = contract::evaluator(&self.game, &evaluator, None, &walks);
             checks.extend(opinion.checks.iter().map(|check| Check::new(check, Some(info.name))));
         }

@@ -9,7 +9,7 @@ use gametree::path::Path;
 use gametree::rules::{self, Refusal};
 use gametree::score::MAX_PLY;
 use gametree::{Outcome, StoppedBy, Value, WinScale};
-use gametree_games::hosted::{Hosted, NONE};
+use gametree_games::hosted::{Hosted, NONE, Opinions};
 
 use super::acyclic::{Marked, marked};
 use super::size::SMALL;
@@ -48,7 +48,7 @@ pub(super) fn evaluator_name<G: Hosted>(
     request: &SearchRequest,
     default: Unsaid,
 ) -> Result<&'static str, HostError> {
-    let names = || G::EVALUATORS.iter().map(|info| info.name);
+    let names = || G::Eval::ALL.iter().map(|info| info.name);
     match &request.eval {
         Some(name) => {
             names().find(|known| known == name).ok_or_else(|| unknown("evaluator", name, names()))
@@ -59,9 +59,9 @@ pub(super) fn evaluator_name<G: Hosted>(
 }
 
 /// The evaluator of that name.
-pub(super) fn evaluator<G: Hosted>(game: &G, name: &'static str) -> Result<G::Eval, HostError> {
-    game.evaluator(name)
-        .ok_or_else(|| unknown("evaluator", name, G::EVALUATORS.iter().map(|info| info.name)))
+pub(super) fn evaluator<G: Hosted>(name: &'static str) -> Result<G::Eval, HostError> {
+    G::Eval::named(name)
+        .ok_or_else(|| unknown("evaluator", name, G::Eval::ALL.iter().map(|info| info.name)))
 }
 
 /// The options of a searcher for this request.
@@ -96,7 +96,7 @@ pub(super) struct Kept<G: Hosted> {
 impl<G: Hosted> Kept<G> {
     /// A searcher with its table.
     pub(super) fn new(game: &G, eval: &'static str, options: Options) -> Result<Self, HostError> {
-        let searcher = Searcher::new(game.clone(), evaluator(game, eval)?, options)?;
+        let searcher = Searcher::new(game.clone(), evaluator::<G>(eval)?, options)?;
         Ok(Kept { eval, options, searcher })
     }
 
@@ -169,7 +169,7 @@ impl<G: Hosted> Root<'_, G> {
             method if method.asks_who_wins() => return self.proof_finding(request, watch),
             _ => self.check_length(request)?,
         }
-        let evaluator = evaluator(self.game, eval)?;
+        let evaluator = evaluator::<G>(eval)?;
         let wins = self.win_scale(request, eval);
         let clock = Instant::now();
         let reference =

@@ -1,7 +1,7 @@
 //! What an evaluator says, term by term.
 
 use gametree::{Evaluator, Side, Turn};
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{Hosted, Opinions};
 
 use super::Session;
 use super::engine::evaluator;
@@ -16,7 +16,7 @@ impl<G: Hosted> PlainSession<G> {
             return Err(HostError::GameOver(result.to_string()));
         }
         let name = self.evaluator_named(eval)?;
-        let evaluator = evaluator(&self.game, name)?;
+        let evaluator = evaluator::<G>(name)?;
         let Some(breakdown) = self.game.breakdown(&evaluator, &self.pos) else {
             return Err(self.tells_nothing(name));
         };
@@ -42,26 +42,26 @@ impl<G: Hosted> PlainSession<G> {
     }
 
     fn evaluator_named(&self, eval: Option<&str>) -> Result<&'static str, HostError> {
-        let mut names = G::EVALUATORS.iter().map(|info| info.name);
+        let mut names = G::Eval::ALL.iter().map(|info| info.name);
         match eval {
             None => Ok(names.next().unwrap_or(gametree_games::hosted::NONE.name)),
             Some(asked) => names
                 .find(|&known| known == asked)
-                .ok_or_else(|| unknown("evaluator", asked, G::EVALUATORS.iter().map(|i| i.name))),
+                .ok_or_else(|| unknown("evaluator", asked, G::Eval::ALL.iter().map(|i| i.name))),
         }
     }
 
     /// The evaluator is no sum of terms; perhaps another one is.
     fn tells_nothing(&self, name: &str) -> HostError {
         let tells = |name: &&str| {
-            let evaluator = self.game.evaluator(name);
+            let evaluator = G::Eval::named(name);
             evaluator.is_some_and(|one| self.game.breakdown(&one, &self.pos).is_some())
         };
         HostError::Misfit {
             method: "explain eval".to_owned(),
             what: format!("the evaluator '{name}' of {}", self.info.game),
             reason: "it is not a sum of terms".to_owned(),
-            fits: G::EVALUATORS
+            fits: G::Eval::ALL
                 .iter()
                 .map(|info| info.name)
                 .filter(tells)

@@ -1,7 +1,7 @@
 //! What kind of game it is.
 
 use gametree::{KeyKind, Scoring};
-use gametree_games::hosted::{EvaluatorInfo, Hosted, HostedChance};
+use gametree_games::hosted::{EvaluatorInfo, Hosted, HostedChance, Opinions};
 
 use super::hosted::Played;
 use super::impartial::is_impartial;
@@ -19,7 +19,7 @@ pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
     GameInfo {
         acyclic: G::ACYCLIC,
         tables: G::TABLES,
-        evaluators: evaluators(G::EVALUATORS),
+        evaluators: evaluators(G::Eval::ALL),
         methods: methods(fits),
         ..common(spec, game)
     }

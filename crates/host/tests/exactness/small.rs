@@ -1,7 +1,7 @@
 //! All valid sets of switches on small games.
 
 use gametree::{Deterministic, Evaluator, Game, Hints, NoOpinion, Notation};
-use gametree_games::hosted::Hosted;
+use gametree_games::hosted::{Hosted, Opinions};
 use gametree_games::tic_tac_toe::TicTacToe;
 use gametree_games::tree::Tree;
 use rand::{RngExt, SeedableRng};
@@ -28,7 +28,7 @@ where
 #[test]
 fn tic_tac_toe() {
     let at = |text| TicTacToe.parse_position(text).expect("a position");
-    let lines = TicTacToe.evaluator("lines").expect("listed");
+    let lines = <TicTacToe as Hosted>::Eval::named("lines").expect("listed");
     let questions = [
         (at("X...O...."), 2),
         (at("XO..X...O"), 5),

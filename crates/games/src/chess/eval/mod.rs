@@ -20,22 +20,9 @@ use cozy_chess::{Board, Color, Move, Piece};
 use gametree::{Evaluator, Score};
 
 use super::{Chess, Position};
-use crate::hosted::{EvaluatorInfo, NONE};
+use crate::hosted::{EvaluatorInfo, NONE, Opinions};
 
 pub use self::classical::Classical;
-
-/// The evaluators by name, the default first.
-pub(super) const EVALUATORS: &[EvaluatorInfo] = &[
-    EvaluatorInfo {
-        name: "classical",
-        summary: "material, squares, mobility, pawns, kings, threats: weights learnt from games, in hundredths of a pawn",
-    },
-    EvaluatorInfo {
-        name: "material",
-        summary: "100 a pawn, 300 a knight or bishop, 500 a rook, 900 a queen",
-    },
-    NONE,
-];
 
 /// What pieces are worth in hundredths of a pawn, by [`Piece`]; a king cannot be lost.
 pub(super) const WORTH: [Score; Piece::NUM] = [100, 300, 300, 500, 900, 0];
@@ -55,10 +42,20 @@ pub enum Eval {
     None,
 }
 
-impl Eval {
-    /// The evaluator of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Eval> {
+impl Opinions for Eval {
+    const ALL: &'static [EvaluatorInfo] = &[
+        EvaluatorInfo {
+            name: "classical",
+            summary: "material, squares, mobility, pawns, kings, threats: weights learnt from games, in hundredths of a pawn",
+        },
+        EvaluatorInfo {
+            name: "material",
+            summary: "100 a pawn, 300 a knight or bishop, 500 a rook, 900 a queen",
+        },
+        NONE,
+    ];
+
+    fn named(name: &str) -> Option<Eval> {
         match name {
             "classical" => Some(Eval::Classical(Classical::default())),
             "material" => Some(Eval::Material),

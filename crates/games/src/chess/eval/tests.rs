@@ -7,6 +7,7 @@ use rand_pcg::Pcg64;
 
 use super::super::{Chess, Position};
 use super::{Classical, Eval};
+use crate::hosted::Opinions;
 
 fn at(fen: &str) -> Position {
     Position::new(Board::from_fen(fen, false).unwrap_or_else(|error| panic!("{fen}: {error}")))
