@@ -113,7 +113,6 @@ impl minimax::Evaluator for Opinion {
     /// The estimates of this game fit easily: 69 lines at 9 and 6 centre stones at 3.
     #[inline]
     fn evaluate(&self, seat: &Seat) -> Evaluation {
-        let state = Evaluator::init(&self.evaluator, seat.game, &seat.pos);
-        self.evaluator.score(seat.game, &seat.pos, &state) as Evaluation
+        self.evaluator.score(seat.game, &seat.pos, &()) as Evaluation
     }
 }
