@@ -225,12 +225,14 @@ where
     ) -> Report<G::Move> {
         let Options { enhancements, rule, lines, stride, .. } = self.options;
         let mut team = self.team(on, start, limits, rule, observer);
-        let mut deepening = deepening::Deepening::new(&mut team, enhancements, lines);
-        match among {
-            Some(moves) => deepening = deepening.among(moves),
-            None => deepening = deepening.by_tables(),
-        }
-        let report = deepening.run(limits.max_depth(), stride, on_report);
+        let report = team.assisted(|team| {
+            let deepening = deepening::Deepening::new(team, enhancements, lines);
+            let deepening = match among {
+                Some(moves) => deepening.among(moves),
+                None => deepening.by_tables(),
+            };
+            deepening.run(limits.max_depth(), stride, on_report)
+        });
         self.memories = team.dissolve();
         report
     }
@@ -302,7 +304,8 @@ where
         }
         let on = self.options.enhancements.less(Enhancements::INEXACT);
         let mut team = self.team(on, start, limits, DepthRule::AtLeast, observer);
-        let solution = solving::Solving::new(&mut team, WinScale::ByDistance).run_within(plies);
+        let wins = WinScale::ByDistance;
+        let solution = team.assisted(|team| solving::Solving::new(team, wins).run_within(plies));
         self.memories = team.dissolve();
         Ok(solution)
     }
@@ -317,7 +320,7 @@ where
     ) -> Result<Solution<G::Move>, Refusal> {
         let wins = self.options.wins;
         let mut team = self.team(on, start, limits, DepthRule::AtLeast, observer);
-        let solution = solving::Solving::new(&mut team, wins).run(scope);
+        let solution = team.assisted(|team| solving::Solving::new(team, wins).run(scope));
         self.memories = team.dissolve();
         solution
     }

@@ -4,11 +4,16 @@
 //! an exact search leaves there is true, so the leader's value is the one it would find alone, only
 //! sooner; which nodes it still needs depends on the moment, so node counts vary. In a selective
 //! search what is left out does too, and with it the value.
+//!
+//! Helpers stand by for as long as a search lasts. The leader never waits for one: it posts its
+//! next question, and they leave the old one when they next look at the clock.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::Start;
-use crate::alphabeta::{Company, Enhancement, Memory, Search, Setup, Switches};
+use crate::alphabeta::{Enhancement, Memory, Search, Setup, Switches};
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
@@ -39,6 +44,87 @@ enum Afterwards {
     LookDeeper,
 }
 
+/// A question as it is posted to the helpers.
+#[derive(Clone)]
+struct Task<M> {
+    question: Question<M>,
+    depth: usize,
+    window: Window,
+    /// The move that the root tries first.
+    first: Option<M>,
+    /// Raised once the leader has its answer.
+    done: Stop,
+}
+
+/// What is posted.
+struct Posted<M> {
+    /// Counts the questions.
+    number: u64,
+    /// The question, unless it is answered.
+    task: Option<Task<M>>,
+    /// Whether the search is over.
+    is_over: bool,
+}
+
+/// Where helpers read what to search.
+struct Board<M> {
+    posted: Mutex<Posted<M>>,
+    changed: Condvar,
+    /// Nodes of all helpers so far, but for questions they are still at.
+    nodes: AtomicU64,
+}
+
+impl<M: Copy> Board<M> {
+    fn new() -> Board<M> {
+        let posted = Mutex::new(Posted { number: 0, task: None, is_over: false });
+        Board { posted, changed: Condvar::new(), nodes: AtomicU64::new(0) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Posted<M>> {
+        self.posted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn post(&self, task: Task<M>) {
+        let mut posted = self.lock();
+        posted.number += 1;
+        posted.task = Some(task);
+        self.changed.notify_all();
+    }
+
+    /// Takes the question back: it is answered.
+    fn withdraw(&self) {
+        if let Some(task) = self.lock().task.take() {
+            task.done.raise();
+        }
+    }
+
+    fn close(&self) {
+        self.withdraw();
+        self.lock().is_over = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits for a question other than the last; `None` once the search is over.
+    fn next(&self, last: &mut u64) -> Option<Task<M>> {
+        let waits = |posted: &mut Posted<M>| {
+            !posted.is_over && (posted.number == *last || posted.task.is_none())
+        };
+        let posted = self.changed.wait_while(self.lock(), waits);
+        let posted = posted.unwrap_or_else(PoisonError::into_inner);
+        *last = posted.number;
+        if posted.is_over { None } else { posted.task.clone() }
+    }
+}
+
+/// Ends the search for the helpers, even where the leader's ends in a panic.
+struct Closing<'b, M: Copy>(&'b Board<M>);
+
+impl<M: Copy> Drop for Closing<'_, M> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
 /// The leader's search and the memories of its helpers.
 pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
     pub(super) lead: Search<'a, G, E, S, O>,
@@ -46,6 +132,9 @@ pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
     setup: Setup<'a, G, E, S>,
     past: Path,
     helpers: Vec<Memory<G::Move>>,
+    /// Where helpers that stand by read what to search.
+    board: Option<Arc<Board<G::Move>>>,
+    /// Nodes of helpers that have gone.
     helper_nodes: u64,
 }
 
@@ -71,6 +160,7 @@ where
             setup,
             past: start.past.clone(),
             helpers,
+            board: None,
             helper_nodes: 0,
         }
     }
@@ -84,7 +174,9 @@ where
 
     /// Nodes of all threads so far.
     pub(super) fn nodes(&self) -> u64 {
-        self.lead.nodes() + self.helper_nodes
+        let board = self.board.as_ref();
+        let now = board.map_or(0, |board| board.nodes.load(Ordering::Relaxed));
+        self.lead.nodes() + self.helper_nodes + now
     }
 
     /// The rules.
@@ -122,6 +214,35 @@ where
         self.lead.stopped
     }
 
+    /// Runs a search with the helpers standing by.
+    pub(super) fn assisted<R>(&mut self, search: impl FnOnce(&mut Self) -> R) -> R {
+        if self.helpers.is_empty() {
+            return search(self);
+        }
+        let board = Arc::new(Board::new());
+        thread::scope(|scope| {
+            let closing = Closing(&board);
+            let mut running = Vec::new();
+            for memory in std::mem::take(&mut self.helpers) {
+                let (setup, past, pos) = (self.setup.clone(), self.past.clone(), self.pos.clone());
+                let board = Arc::clone(&board);
+                let help = move || help::<G, E, S, O>(setup, &past, pos, memory, &board);
+                running.push(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help));
+            }
+            self.board = Some(Arc::clone(&board));
+            let answer = search(self);
+            self.board = None;
+            drop(closing);
+            for thread in running {
+                // A helper that could not start, or panicked, has lost its memory, and nothing else.
+                let memory = thread.ok().and_then(|thread| thread.join().ok());
+                self.helpers.push(memory.unwrap_or_else(Memory::new::<G>));
+            }
+            self.helper_nodes += board.nodes.load(Ordering::Relaxed);
+            answer
+        })
+    }
+
     /// The answer to a question, looking `depth` plies ahead. Means nothing after a stop.
     pub(super) fn ask(
         &mut self,
@@ -129,59 +250,52 @@ where
         depth: usize,
         window: Window,
     ) -> Score {
-        if self.helpers.is_empty() {
-            return ask(&mut self.lead, &mut self.pos, question, depth, window);
+        if let Some(board) = &self.board {
+            let (first, done) = (self.lead.root_first, Stop::new());
+            board.post(Task { question, depth, window, first, done });
         }
-        let done = Stop::new();
-        let mut setup = self.setup.clone();
-        setup.budget = setup.budget.of_helper(&done);
-        setup.company = Company::Shared;
-        let (past, first) = (&self.past, self.lead.root_first);
-        let root = &self.pos;
-        let mut own_pos = self.pos.clone();
-        let lead = &mut self.lead;
-        let helpers = &mut self.helpers;
-        let goes_on = match setup.on.has(Enhancement::AnyPath) {
-            true => Afterwards::LookDeeper,
-            false => Afterwards::Rest,
-        };
-        let (score, nodes) = thread::scope(|scope| {
-            let running: Vec<_> = helpers
-                .drain(..)
-                .map(|memory| {
-                    let setup = &setup;
-                    let mut pos = root.clone();
-                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-                        let mut search = Search::new(setup, O::of_helper(), past.clone(), memory);
-                        search.root_first = first;
-                        let mut ahead = depth;
-                        ask(&mut search, &mut pos, question, ahead, window);
-                        while goes_on == Afterwards::LookDeeper
-                            && search.stopped.is_none()
-                            && ahead < MAX_PLY
-                        {
-                            ahead += 1;
-                            ask(&mut search, &mut pos, question, ahead, window);
-                        }
-                        (search.nodes(), search.into_memory())
-                    })
-                })
-                .collect();
-            let score = ask(lead, &mut own_pos, question, depth, window);
-            done.raise();
-            let mut nodes = 0;
-            for thread in running {
-                // A helper that could not start, or panicked, has lost its memory, and nothing else.
-                let ended = thread.ok().and_then(|thread| thread.join().ok());
-                let (searched, memory) = ended.unwrap_or_else(|| (0, Memory::new::<G>()));
-                nodes += searched;
-                helpers.push(memory);
-            }
-            (score, nodes)
-        });
-        self.helper_nodes += nodes;
+        let score = ask(&mut self.lead, &mut self.pos, question, depth, window);
+        if let Some(board) = &self.board {
+            board.withdraw();
+        }
         score
     }
+}
+
+/// Searches what is posted, until the search is over. Gives back the memory.
+fn help<G, E, S, O>(
+    mut setup: Setup<'_, G, E, S>,
+    past: &Path,
+    root: G::Position,
+    mut memory: Memory<G::Move>,
+    board: &Board<G::Move>,
+) -> Memory<G::Move>
+where
+    G: Hints + Deterministic,
+    E: Evaluator<G>,
+    S: Switches,
+    O: Observer<G>,
+{
+    let budget = setup.budget.clone();
+    let goes_on = match setup.on.has(Enhancement::AnyPath) {
+        true => Afterwards::LookDeeper,
+        false => Afterwards::Rest,
+    };
+    let mut last = 0;
+    while let Some(Task { question, mut depth, window, first, done }) = board.next(&mut last) {
+        setup.budget = budget.of_helper(&done);
+        let mut search = Search::new(&setup, O::of_helper(), past.clone(), memory);
+        search.root_first = first;
+        let mut pos = root.clone();
+        ask(&mut search, &mut pos, question, depth, window);
+        while goes_on == Afterwards::LookDeeper && search.stopped.is_none() && depth < MAX_PLY {
+            depth += 1;
+            ask(&mut search, &mut pos, question, depth, window);
+        }
+        board.nodes.fetch_add(search.nodes(), Ordering::Relaxed);
+        memory = search.into_memory();
+    }
+    memory
 }
 
 fn ask<G, E, S, O>(
