@@ -67,7 +67,7 @@ pub enum Cell {
     Piece {
         /// Whose piece.
         side: Side,
-        /// The capital letter, or other sign, that names it.
+        /// The capital letter that names it.
         letter: char,
     },
 }

@@ -31,7 +31,7 @@ fn a_file_with_nothing_to_compare_says_so() {
 fn a_playout_that_is_none_is_told_in_words() {
     for (input, part) in [
         ("\n", "holds no playout"),
-        ("{\"game\" 3}", "  {\"game\" 3}\n           ^\n"),
+        ("{\"game\" 3}", "  {\"game\" 3}\n          ^\n"),
         ("{\"game\":\"hex\"}", "line 1: the playout has no 'steps'"),
     ] {
         let run = run_with_input(&["check", "--playouts", "-"], input.as_bytes()).ends_with(2);
@@ -48,7 +48,7 @@ fn a_switch_that_a_method_does_not_have_is_refused() {
         &["hex:3x3", "--method", "minimax", "--order", "none"],
         &["nim:1,2", "--method", "nimber", "--without", "table"],
         &["take-ends:1,2", "--method", "interval", "--without", "table"],
-        &["pig:5", "--without", "table"],
+        &["pig:5", "--without", "killers"],
         &["pig:5", "--method", "expectiminimax", "--with", "table"],
     ] {
         let run = run(&[&["solve"], words].concat()).ends_with(2);
@@ -73,12 +73,15 @@ fn a_switch_that_a_method_does_not_have_is_refused() {
 
 #[test]
 fn a_memory_that_does_not_suffice_is_a_limit_like_others() {
-    for method in ["memo", "pn"] {
-        let words = ["solve", "hex:4x4", "--method", method, "--hash", "1K"];
+    for (game, method) in [("hex:4x4", "memo"), ("dodgem:4", "pn"), ("chomp:6x6", "nimber")] {
+        let words = ["solve", game, "--method", method, "--hash", "1K"];
         let run = crate::support::run(&words).ends_with(3);
-        for part in
-            ["not solved: ", "stopped by the limit on memory", "1K was allowed", "--hash 4K"]
-        {
+        for part in [
+            "not solved: nothing is known yet\n",
+            "stopped by the limit on memory",
+            "1K was allowed",
+            "--hash 4K",
+        ] {
             assert!(run.out.contains(part), "{method}: no {part:?} in {}", run.out);
         }
         let run = crate::support::run(&[&words[..], &["--json"]].concat()).ends_with(3);
@@ -104,7 +107,7 @@ fn a_command_to_come_back_keeps_the_past() {
         (&["dodgem:3", "-m", "a2a1 b1b2"][..], "dodgem:3 -m 'a2a1 b1b2'"),
         (&["dodgem:3", "X../X../.OO", "-m", "a2b2"], "dodgem:3 X../X../.OO -m a2b2"),
         (&["dodgem:3", "X../X../.OO"], "dodgem:3 X../X../.OO"),
-        (&["connect-four", "44", "-m", "5 3"], "connect-four 4453"),
+        (&["connect-four", "44", "-m", "4 4"], "connect-four 4444"),
     ] {
         let run = run(&[&["show"], words].concat()).ends_with(0);
         assert!(run.out.contains(&format!("again with: gametree show {again}\n")), "{}", run.out);

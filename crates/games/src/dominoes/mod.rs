@@ -2,7 +2,7 @@
 
 mod shape;
 
-use gametree::view::{BoardView, Cell, Grid, GridStyle};
+use gametree::view::BoardView;
 use gametree::{Key, KeyKind, Side, TextError, zobrist};
 
 use crate::{parameters, turn_text};
@@ -118,21 +118,33 @@ impl Rectangle {
         Ok(Position { free, turn })
     }
 
+    /// As the position's text, with the numbers of rows and columns: a domino belongs to nobody.
     pub(crate) fn view(self, pos: &Position) -> BoardView {
-        let cell = |at: usize| match pos.free >> at & 1 {
-            1 => Cell::Empty,
-            // As in the position's text: a domino belongs to nobody.
-            _ => Cell::Piece { side: Side::First, letter: '#' },
+        let width = self.columns.to_string().len() + 1;
+        let margin = self.rows.to_string().len();
+        let line = |name: String, cells: &mut dyn Iterator<Item = String>| {
+            let cells: String = cells.map(|cell| format!("{cell:>width$}")).collect();
+            format!("{name:>margin$} {cells}")
         };
-        let numbers = |count| (1..=count).map(|number: usize| number.to_string()).collect();
-        BoardView::Grid(Grid {
-            width: self.columns,
-            height: self.rows,
-            cells: (0..self.rows * self.columns).map(cell).collect(),
-            columns: numbers(self.columns),
-            rows: numbers(self.rows),
-            style: GridStyle::Cells,
-            marked: Vec::new(),
-        })
+        let text = self.shape(pos.free).text();
+        let rows = text
+            .split('/')
+            .enumerate()
+            .map(|(row, cells)| line((row + 1).to_string(), &mut cells.chars().map(String::from)));
+        let numbers = line(String::new(), &mut (1..=self.columns).map(|column| column.to_string()));
+        BoardView::Text { lines: rows.chain([numbers]).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_shows_what_the_text_says() {
+        let board = Rectangle::from_parameters("2x3").unwrap();
+        let pos = board.parse_position(".#./##.").unwrap();
+        let lines = ["1  . # .", "2  # # .", "   1 2 3"].map(str::to_owned).to_vec();
+        assert_eq!(board.view(&pos), BoardView::Text { lines });
     }
 }

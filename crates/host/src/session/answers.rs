@@ -190,12 +190,14 @@ impl<G: Hosted> Root<'_, G> {
 impl Solved {
     /// The same with what a search found.
     pub(super) fn with(self, finding: Finding, scope: SolveScope) -> Solved {
+        // While nothing is known of the value, no move is known to keep it.
+        let keeps = finding.value.is_some();
         Solved {
             value: finding.value,
             best: finding
                 .lines
                 .first()
-                .filter(|line| line.odds.is_none())
+                .filter(|line| keeps && line.odds.is_none())
                 .map(|line| line.mv.clone()),
             line_of_play: finding
                 .lines
