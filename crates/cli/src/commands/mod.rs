@@ -35,6 +35,8 @@ mod uci;
 use clap::Subcommand;
 use gametree_host::Session;
 
+pub(crate) use play_file::HEAD as SAVED_GAME;
+
 use crate::failure::{End, Failure};
 use crate::input::GameText;
 use crate::screen::Screen;

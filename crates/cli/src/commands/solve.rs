@@ -14,6 +14,7 @@ use crate::board;
 use crate::failure::{End, Failure};
 use crate::interrupt;
 use crate::numbers::{duration, plural, speed};
+use crate::output_file::{self, Kind};
 use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table};
@@ -91,6 +92,9 @@ impl Solve {
 
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
+        if let Some(path) = &self.proof {
+            output_file::check(path, Kind::Proof)?;
+        }
         let (game, mut session) = self.positions.one().open()?;
         let request = self.tables.add(request, session.as_mut())?;
         // Without a position, every ply played from the start is known.
