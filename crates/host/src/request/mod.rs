@@ -155,6 +155,8 @@ pub struct Named {
     pub method: Option<Method>,
     /// Enhancements that were named to be on.
     pub enhancements: Vec<Enhancement>,
+    /// The memory, in bytes, if it was given: whatever takes memory keeps to it.
+    pub hash_bytes: Option<usize>,
 }
 
 /// Who chooses the method of solving.
