@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use gametree_host::batch::{is_skipped, set_position};
+use gametree_host::batch::{Line, is_skipped, set_position};
 use gametree_host::compare::{DeepeningCost, MeanRow, Means, Reference};
 use gametree_host::{Comparison, Method, Purpose, Row, Rows, SearchRequest, Session, ValueView};
 use serde::Serialize;
@@ -80,6 +80,7 @@ impl Compare {
         let (game, mut session) = self.positions.one().open()?;
         let request = self.tables.add(request, session.as_mut())?;
         let view = session.view();
+        super::announce(session.as_ref(), screen)?;
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
             if screen.loudness > Loudness::Quiet {
@@ -133,10 +134,15 @@ impl Compare {
             if is_skipped(&text) {
                 continue;
             }
-            let compared = set_position(session.as_mut(), &text)
+            let number = lines.count;
+            let text = text.trim();
+            let compared = set_position(session.as_mut(), text)
+                .and_then(|rest| Line { number, text, rest }.check_rest(session.as_ref()))
                 .map_err(End::from)
-                .and_then(|_| self.measure(session.as_mut(), &request, &game, screen));
+                .and_then(|()| self.measure(session.as_mut(), &request, &game, screen));
             match compared {
+                // Rows that were cut off are none to compare with others.
+                Ok(_) if interrupt::happened() => {}
                 Ok(comparison) => {
                     worst = worst.and(status(&comparison));
                     means.add(&comparison);
@@ -158,7 +164,11 @@ impl Compare {
         if positions == 0 && worst == Status::Answered {
             return Err(Failure::new(format!("'{path}' holds no position")).into());
         }
-        print_means(&means, positions, screen)?;
+        if positions > 0 {
+            print_means(&means, positions, screen)?;
+        } else if worst == Status::Interrupted {
+            screen.remark("interrupted before the first position was measured")?;
+        }
         Ok(worst)
     }
 }

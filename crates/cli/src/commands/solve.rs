@@ -100,8 +100,10 @@ impl Solve {
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();
+        super::announce(session.as_ref(), screen)?;
         if let Some(warning) = session.forewarning(&request) {
             screen.remark(warning)?;
+            screen.flush()?;
         }
         let ticker = Ticker::start(screen, "solving");
         let solved = session.solve(&request, self.scope());

@@ -64,6 +64,7 @@ impl Trace {
         if let Some(path) = self.svg.as_deref().filter(|&path| path != "-") {
             output_file::check(path, Kind::Picture)?;
         }
+        super::announce(session.as_ref(), screen)?;
         let ticker = Ticker::start(screen, "searching");
         let traced = session.trace(&request, self.cap());
         drop(ticker);

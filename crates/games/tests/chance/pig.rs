@@ -1,7 +1,7 @@
 //! Pig and Piglet against values computed by another program (the files say how).
 
 use gametree::chance::{Fractions, ValueIteration, Values};
-use gametree::{Game, Limits, Notation, Side};
+use gametree::{Game, Limits, Notation, Refusal, Side, StoppedBy};
 use gametree_games::pig::{Pig, Thrown};
 
 const WINS: &str = include_str!("data/first_player_win.csv");

@@ -5,15 +5,12 @@ use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
 use super::engine::{Root, forecast_name, options, searcher};
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, BY_TABLES};
 use crate::error::HostError;
 use crate::methods::Method;
 use crate::request::{SearchRequest, WantsFraction};
 use crate::solution::{SolveScope, Solved};
 use crate::trace::Watched;
-
-/// What answers where the game's own tables know everything.
-const TABLES: &str = "tables";
 
 impl<G: HostedChance> Root<'_, G> {
     /// Refuses a method that has nothing to report to an analysis, or would not end.
@@ -89,7 +86,7 @@ impl<G: HostedChance> ChanceSession<G> {
             && let Some(mut finding) = root.known()
         {
             finding.lines.truncate(root.lines_wanted(request));
-            let found = Analysis { method: TABLES, rests_on: None, ..blank.with(finding) };
+            let found = Analysis { method: BY_TABLES, rests_on: None, ..blank.with(finding) };
             let last = Analysis { with: Vec::new(), is_final: true, ..found };
             on_event(&last);
             return Ok(last);
@@ -143,7 +140,7 @@ impl<G: HostedChance> ChanceSession<G> {
             && let Some(finding) = root.known()
         {
             let found = blank.with(finding, scope);
-            return Ok(Solved { method: TABLES, rests_on: None, ..found });
+            return Ok(Solved { method: BY_TABLES, rests_on: None, ..found });
         }
         if request.method == Method::ValueIteration {
             return self.by_value_iteration(&request, blank, scope);
