@@ -1,5 +1,6 @@
 //! The program as a user and a script meet it: words in, words and exit codes out.
 
+mod advice;
 mod answers;
 mod backgammon;
 mod bad_input;
@@ -12,3 +13,4 @@ mod robust;
 mod suites;
 mod support;
 mod tracing;
+mod writing;
