@@ -9,6 +9,9 @@ use crate::player::{FaultKind, Opinion, is_chess};
 use crate::record::{Ending, GameRecord, MoveRecord};
 use crate::settings::Settings;
 
+/// How the files begin that are written here: of chess, and of other games.
+pub const HEADS: [&str; 2] = ["[Event \"gametree match\"]", "# pair "];
+
 /// The longest line of movetext (PGN standard, 8.2.1).
 const LINE: usize = 80;
 

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use gametree_host::{HostError, Session};
 
 use crate::failure::{Excerpt, Failure};
-use crate::host_error;
+use crate::{host_error, interrupt};
 
 /// The longest text that is read at once. A million leaves take a few megabytes.
 const LONGEST_TEXT: u64 = 256 << 20;
@@ -63,6 +63,9 @@ impl GameText {
             failure.line = Some(before.matches('\n').count() + 1);
         }
         failure.command(match self.typed.starts_with("tree") {
+            true if self.spec().contains("(chance") => {
+                "gametree show 'tree:(chance 1/2 (3 5) 1/2 (min 1 9))'"
+            }
             true => "gametree show 'tree:((3 12 8) (2 4 6) (14 5 2))'",
             false => "gametree games",
         })
@@ -91,7 +94,8 @@ pub(crate) fn quoted(word: &str) -> String {
 /// The whole text of a file, or of standard input for `-`.
 pub(crate) fn read_text(path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = open(path)?.take(LONGEST_TEXT + 1).read_to_end(&mut bytes);
+    let mut reader = open(path)?.take(LONGEST_TEXT + 1);
+    let read = interrupt::at_prompt(|| reader.read_to_end(&mut bytes));
     read.map_err(|error| Failure::file(path, &error))?;
     if bytes.len() as u64 > LONGEST_TEXT {
         let limit = LONGEST_TEXT >> 20;
@@ -119,7 +123,8 @@ impl Lines {
     /// Opens the file.
     pub(crate) fn open(path: &str) -> Result<Lines, Failure> {
         let mut reader = open(path)?;
-        let head = reader.fill_buf().map_err(|error| Failure::file(path, &error))?;
+        let head = interrupt::at_prompt(|| reader.fill_buf())
+            .map_err(|error| Failure::file(path, &error))?;
         check_binary(path, head)?;
         Ok(Lines { path: path.to_owned(), reader, count: 0 })
     }
@@ -133,7 +138,8 @@ impl Lines {
     /// takes for a position.
     pub(crate) fn next_line(&mut self) -> Result<Option<String>, Failure> {
         let mut bytes = Vec::new();
-        let read = (&mut self.reader).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        let mut reader = (&mut self.reader).take(LONGEST_LINE);
+        let read = interrupt::at_prompt(|| reader.read_until(b'\n', &mut bytes));
         read.map_err(|error| Failure::file(&self.path, &error))?;
         if bytes.is_empty() {
             return Ok(None);
@@ -152,11 +158,13 @@ impl Lines {
     }
 }
 
+/// Opens a file; a pipe is waited for until somebody writes to it.
 fn open(path: &str) -> Result<Box<dyn BufRead>, Failure> {
     if path == STDIN {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
-    let file = File::open(path).map_err(|error| Failure::file(path, &error))?;
+    let file =
+        interrupt::at_prompt(|| File::open(path)).map_err(|error| Failure::file(path, &error))?;
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         return Err(Failure::new(format!("'{path}': it is a directory")));
     }

@@ -1,5 +1,6 @@
-//! Ctrl-C: the first one asks the search to stop, so that the best so far is printed; a second
-//! one ends the program at once, and the engines that it started.
+//! Ctrl-C, and the signals by which systems end programs: the first one asks the search to stop, so
+//! that the best so far is printed; a second one ends the program at once, and the engines that it
+//! started.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,10 +12,10 @@ use crate::status::Status;
 /// The flag that Ctrl-C raises. One for the program, as there is one keyboard.
 static STOP: OnceLock<Stop> = OnceLock::new();
 
-/// Whether the program waits for a person, so that there is no search to stop.
+/// Whether the program waits for a person or another program, so that there is no search to stop.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// Waits for a person: Ctrl-C meanwhile ends the program at once.
+/// Waits for what comes from outside, a person's words or a pipe's: Ctrl-C meanwhile ends the program at once.
 pub(crate) fn at_prompt<T>(wait: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::Relaxed);
     let heard = wait();

@@ -11,6 +11,7 @@ mod host_error;
 mod input;
 mod interrupt;
 mod numbers;
+mod output_file;
 mod page;
 mod screen;
 mod status;

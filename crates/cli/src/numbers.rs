@@ -166,6 +166,16 @@ pub(crate) fn plural(number: u64, one: &str) -> String {
     format!("{} {}", count(number), if number == 1 { one } else { &many })
 }
 
+/// An amount of memory as read: `14 MiB`.
+pub(crate) fn memory(bytes: u64) -> String {
+    let number = bytes as f64;
+    match number {
+        b if b >= 1_073_741_824.0 => format!("{:.1} GiB", b / 1_073_741_824.0),
+        b if b >= 1_048_576.0 => format!("{:.0} MiB", b / 1_048_576.0),
+        b => format!("{:.0} KiB", (b / 1024.0).ceil()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,5 +210,8 @@ mod tests {
         assert_eq!(duration(Duration::from_millis(1450)), "1.45 s");
         assert_eq!(duration(Duration::from_micros(85)), "85 µs");
         assert_eq!(plural(1, "node"), "1 node");
+        assert_eq!(memory(14_561_153), "14 MiB");
+        assert_eq!(memory(3 << 30), "3.0 GiB");
+        assert_eq!(memory(1), "1 KiB");
     }
 }

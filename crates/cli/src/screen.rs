@@ -108,6 +108,11 @@ impl Screen {
         self.format == Format::Json
     }
 
+    /// Whether remarks are written: neither the answer alone is asked for nor does a program read.
+    pub(crate) fn has_remarks(&self) -> bool {
+        self.loudness > Loudness::Quiet && !self.is_json()
+    }
+
     /// Writes a line.
     pub(crate) fn line(&mut self, text: impl std::fmt::Display) -> io::Result<()> {
         writeln!(self.out, "{text}")
@@ -115,11 +120,7 @@ impl Screen {
 
     /// Writes a line of remarks, unless only the answer is asked for or a program reads.
     pub(crate) fn remark(&mut self, text: impl std::fmt::Display) -> io::Result<()> {
-        match self.loudness {
-            Loudness::Quiet => Ok(()),
-            _ if self.is_json() => Ok(()),
-            _ => writeln!(self.out, "{DIM}{text}{DIM:#}"),
-        }
+        if self.has_remarks() { writeln!(self.out, "{DIM}{text}{DIM:#}") } else { Ok(()) }
     }
 
     /// Writes text without ending the line, and shows it.

@@ -1,4 +1,5 @@
-//! A sign of life while something takes long: a line on standard error that says how long.
+//! A sign of life while something takes long: a line on standard error that says how long. Where
+//! nobody looks at a terminal, work of hours says so once a minute.
 
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -6,12 +7,38 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use crate::numbers::duration;
 use crate::screen::{DIM, Screen};
 
-/// Shorter waits need no sign.
-const PATIENCE: Duration = Duration::from_millis(400);
-/// Between two signs.
-const BEAT: Duration = Duration::from_millis(200);
+/// How signs come.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// Shorter waits need no sign.
+    patience: Duration,
+    /// Between two signs.
+    beat: Duration,
+    form: Form,
+}
+
+/// What becomes of the last sign when the next one comes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// It is wiped off.
+    Wiped,
+    /// It stays, as in a file.
+    Lines,
+}
+
+/// For a person at a terminal.
+const LIVELY: Pace = Pace {
+    patience: Duration::from_millis(400),
+    beat: Duration::from_millis(200),
+    form: Form::Wiped,
+};
+/// For a log.
+const SLOW: Pace =
+    Pace { patience: Duration::from_secs(60), beat: Duration::from_secs(60), form: Form::Lines };
+
 /// To the beginning of the line, which is wiped.
 const WIPE: &str = "\r\x1b[2K";
 
@@ -37,23 +64,35 @@ impl Shown {
     }
 }
 
-/// Shows a line until it is dropped; only where a person looks at a terminal.
+/// Shows a line until it is dropped.
 pub(crate) struct Ticker {
     shown: Arc<Mutex<Shown>>,
     running: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Ticker {
-    /// Begins to tick with this text.
+    /// Begins to tick with this text, where a person looks at a terminal.
     pub(crate) fn start(screen: &Screen, text: &str) -> Ticker {
+        Ticker::at_pace(is_watched(screen).then_some(LIVELY), text)
+    }
+
+    /// The same for work of hours, of which a log is to tell too.
+    pub(crate) fn start_long(screen: &Screen, text: &str) -> Ticker {
+        let pace = match is_watched(screen) {
+            true => Some(LIVELY),
+            false => screen.has_remarks().then_some(SLOW),
+        };
+        Ticker::at_pace(pace, text)
+    }
+
+    fn at_pace(pace: Option<Pace>, text: &str) -> Ticker {
         let shown = Shown { text: text.to_owned(), there: Presence::Absent };
         let shown = Arc::new(Mutex::new(shown));
-        let watched = screen.is_live() && std::io::stderr().is_terminal();
-        let running = watched.then(|| {
+        let running = pace.map(|pace| {
             let (stop, stopped) = mpsc::channel();
             let ticking = Arc::clone(&shown);
-            let thread = std::thread::spawn(move || tick(&ticking, &stopped));
-            (stop, thread)
+            let tick = move || tick(&ticking, &stopped, pace, &mut anstream::stderr());
+            (stop, std::thread::spawn(tick))
         });
         Ticker { shown, running }
     }
@@ -78,14 +117,45 @@ impl Drop for Ticker {
     }
 }
 
-fn tick(shown: &Mutex<Shown>, stopped: &mpsc::Receiver<()>) {
+fn is_watched(screen: &Screen) -> bool {
+    screen.is_live() && std::io::stderr().is_terminal()
+}
+
+fn tick(shown: &Mutex<Shown>, stopped: &mpsc::Receiver<()>, pace: Pace, out: &mut dyn Write) {
     let start = Instant::now();
-    let mut wait = PATIENCE;
+    let mut wait = pace.patience;
     while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(wait) {
-        wait = BEAT;
+        wait = pace.beat;
         let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
-        let seconds = start.elapsed().as_secs_f64();
-        let _ = write!(anstream::stderr(), "{WIPE}{DIM}{} {seconds:.1} s{DIM:#}", shown.text);
+        let time = start.elapsed();
+        // A sign that cannot be shown is no loss.
+        if pace.form == Form::Lines {
+            let _ = writeln!(out, "{}, {}", shown.text, duration(time));
+            continue;
+        }
+        let _ = write!(out, "{WIPE}{DIM}{} {:.1} s{DIM:#}", shown.text, time.as_secs_f64());
         shown.there = Presence::Present;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_gets_a_line_at_each_beat() {
+        let shown = Mutex::new(Shown { text: "learning".to_owned(), there: Presence::Absent });
+        let (stop, stopped) = mpsc::channel::<()>();
+        let beat = Duration::from_millis(20);
+        let ends = std::thread::spawn(move || {
+            std::thread::sleep(beat * 10);
+            drop(stop);
+        });
+        let mut out = Vec::new();
+        tick(&shown, &stopped, Pace { patience: beat, beat, form: Form::Lines }, &mut out);
+        ends.join().expect("it slept");
+        let text = String::from_utf8(out).expect("text");
+        assert!((2..=10).contains(&text.lines().count()), "{text}");
+        assert!(text.lines().all(|line| line.starts_with("learning, ") && line.ends_with(" ms")));
     }
 }

@@ -145,6 +145,17 @@ pub trait Hosted:
     }
 }
 
+/// Something that a game makes before its values can be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Making {
+    /// What it is called.
+    pub what: &'static str,
+    /// Memory that it takes, in bytes.
+    pub bytes: u64,
+    /// Processor time on a machine of 2020, in seconds.
+    pub seconds: u64,
+}
+
 /// A game of chance that the registry offers.
 pub trait HostedChance:
     Game<Position: Send + Sync, Move: Send + Sync>
@@ -187,6 +198,12 @@ pub trait HostedChance:
     fn make_ready(&self, pos: &Self::Position, go_on: &mut dyn FnMut() -> bool) -> bool {
         let _ = (pos, go_on);
         true
+    }
+
+    /// What [`HostedChance::make_ready`] would make for this position; nothing if it is made already.
+    fn to_be_made(&self, pos: &Self::Position) -> Option<Making> {
+        let _ = pos;
+        None
     }
 
     /// About how many positions can be reached from here, chance's included, where that is known:

@@ -64,7 +64,7 @@ impl Problem {
     /// the chance to win. An empty text asks for nothing.
     ///
     /// # Errors
-    /// The first word is no number, or the chance to win says too little or is none.
+    /// The first word is no number, the chance to win says too little or is none, or more follows.
     pub fn expecting_result(text: &str, chances: Chances) -> Result<Problem, TextError> {
         let mut words = text.split_whitespace();
         let Some(word) = words.next() else { return Ok(Problem::default()) };
@@ -76,7 +76,16 @@ impl Problem {
             let hint = "write a number or a fraction after the position: 0.25, -1/6, 4/7 win";
             wrong(format!("'{word}' is not an expected result"), hint)
         })?;
-        let (wanted, result) = match (words.next(), chances) {
+        let after = words.next();
+        if let Some(more) = after.filter(|&word| word != "win").or_else(|| words.next()) {
+            let start = more.as_ptr() as usize - text.as_ptr() as usize;
+            let hint =
+                "write a number or a fraction, and after it 'win' if it is the chance to win";
+            return Err(TextError::new(format!("'{more}' says nothing of an expected result"))
+                .at(start..start + more.len())
+                .hint(hint));
+        }
+        let (wanted, result) = match (after, chances) {
             (Some("win"), Chances::SayAll) if (0.0..=1.0).contains(&number) => {
                 (format!("{word} win"), 2.0 * number - 1.0)
             }
@@ -131,12 +140,9 @@ mod tests {
 
     #[test]
     fn expected_results_are_numbers_fractions_or_chances() {
-        for (text, expectation) in [
-            ("0.25", 0.25),
-            ("-1/6 later words", -1.0 / 6.0),
-            ("4/7 win", 1.0 / 7.0),
-            ("1 win", 1.0),
-        ] {
+        for (text, expectation) in
+            [("0.25", 0.25), ("-1/6 ", -1.0 / 6.0), ("4/7 win", 1.0 / 7.0), ("1 win", 1.0)]
+        {
             let problem = Problem::expecting_result(text, Chances::SayAll).expect("a result");
             let found = problem.expectation.expect("a result");
             assert!((found - expectation).abs() < 1e-15, "{text}: {found}");
@@ -147,7 +153,10 @@ mod tests {
 
     #[test]
     fn what_is_no_expected_result_is_refused() {
-        for text in ["x", "1/0", "1/-2", "nan", "inf", "1/2/3", "2 win", "-0.1 win"] {
+        for text in [
+            "x", "1/0", "1/-2", "nan", "inf", "1/2/3", "2 win", "-0.1 win", "4/7 lose", "1 2",
+            "1 win 2",
+        ] {
             assert!(Problem::expecting_result(text, Chances::SayAll).is_err(), "{text}");
         }
         assert!(Problem::expecting_result("0.5 win", Chances::SayTooLittle).is_err());

@@ -64,6 +64,9 @@ pub struct Analysis {
     pub is_final: bool,
 }
 
+/// The method of an answer that tables of solved endings gave, without a search.
+pub const BY_TABLES: &str = "tables";
+
 /// One move with its value.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MoveValue {

@@ -25,8 +25,8 @@ pub struct Cost {
 pub const COST: Cost = Cost {
     two_sided: TwoSided::POSITIONS as u64,
     one_sided: OneSided::POSITIONS as u64,
-    bytes: 33 << 20,
-    seconds: 3,
+    bytes: BearOff::MAKING.bytes,
+    seconds: BearOff::MAKING.seconds,
 };
 
 /// Refuses a game that has none.

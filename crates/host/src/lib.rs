@@ -81,7 +81,7 @@ pub mod trace;
 pub mod value;
 mod watch;
 
-pub use analysis::{Analysis, MoveValue};
+pub use analysis::{Analysis, BY_TABLES, MoveValue};
 pub use batch::{Batch, BatchItem, BatchSummary, Expectation, Solving, Suite};
 pub use bench::{BenchReport, BenchRow};
 pub use chances::Chances;

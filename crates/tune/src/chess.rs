@@ -9,6 +9,9 @@ use crate::error::TuneError;
 /// The name of the game.
 pub const NAME: &str = "chess";
 
+/// How a file of weights begins.
+pub const HEAD: &str = Classical::TITLE;
+
 /// The rules.
 #[must_use]
 pub fn game() -> Chess {
@@ -27,12 +30,4 @@ pub fn evaluator(weights: Option<&Path>) -> Result<Classical, TuneError> {
         let line = before.map_or(1, |before| before.matches('\n').count() + 1);
         TuneError::format(path, line, error.to_string())
     })
-}
-
-/// Writes the weights of an evaluator to a file.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn write(evaluator: &Classical, path: &Path) -> Result<(), TuneError> {
-    std::fs::write(path, evaluator.to_text()).map_err(|error| TuneError::file(path, error))
 }

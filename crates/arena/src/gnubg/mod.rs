@@ -63,16 +63,24 @@ pub fn play(
     stop: &Stop,
     mut progress: impl FnMut(&PointTally),
 ) -> Result<PointTally, ArenaError> {
-    let mut gnubg = Gnubg::start(&settings.program, stop)?;
+    let mut gnubg = match Gnubg::start(&settings.program, stop) {
+        // Who stops the match does not wait for an answer.
+        Err(_) if stop.is_raised() => return Ok(PointTally::default()),
+        started => started?,
+    };
     let mut ours = Ours::new(settings.depth)?;
     let mut tally = PointTally::default();
     for pair in 0..settings.pairs {
         let dice = |turn: u64| throw(mix(settings.seed ^ mix(pair)), turn);
         let mut points = [0; 2];
         for (our_side, points) in [Side::First, Side::Second].into_iter().zip(&mut points) {
-            match game(&mut ours, &mut gnubg, our_side, dice, stop)? {
-                Some(margin) => *points = if our_side == Side::First { margin } else { -margin },
-                None => return Ok(tally),
+            match game(&mut ours, &mut gnubg, our_side, dice, stop) {
+                Ok(Some(margin)) => {
+                    *points = if our_side == Side::First { margin } else { -margin };
+                }
+                Ok(None) => return Ok(tally),
+                Err(_) if stop.is_raised() => return Ok(tally),
+                Err(error) => return Err(error),
             }
         }
         tally.add_pair(points);

@@ -15,6 +15,10 @@ use crate::settings::Settings;
 use crate::stats::{Estimate, SprtState, Verdict};
 use crate::summary::Summary;
 
+/// How every page begins.
+pub const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+    <meta name=\"generator\" content=\"gametree match\">";
+
 /// The style sheet.
 const STYLE: &str = include_str!("style.css");
 
@@ -62,8 +66,7 @@ pub fn page(summary: &Summary, settings: &Settings, records: &[GameRecord]) -> S
         escape(&serde_json::to_string_pretty(settings).unwrap_or_default())
     );
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+        "{HEAD}\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n\
          </body>\n</html>\n"
     )

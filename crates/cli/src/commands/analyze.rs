@@ -37,7 +37,7 @@ Examples:
 pub(crate) struct Analyze {
     #[command(flatten)]
     pub(super) positions: PositionsArgs,
-    /// Compare with what the lines of the file ask for: a score, bm, am, dm, points
+    /// Compare with what the lines of the file ask for: a score; in chess also bm, am, dm, points
     #[arg(long, requires = "file")]
     pub(super) check: bool,
     /// How many of the best moves get an exact score: a number, or all [default: all; 1 of a file]
@@ -62,10 +62,13 @@ impl Analyze {
         let position = self.positions.one();
         let (game, mut session) = position.open()?;
         let request = self.tables.add(request, session.as_mut())?;
+        // What cannot be done is told before the board.
+        session.prepare(&request)?;
         let view = session.view();
         if !screen.is_json() && screen.loudness > Loudness::Quiet {
             self.introduce(&game, &view, screen)?;
         }
+        super::announce(session.as_ref(), screen)?;
         let last = search(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
             let truth = position.command("solve", &game, session.as_ref());
@@ -198,7 +201,7 @@ fn print(view: &PositionView, last: &Analysis, truth: &str, screen: &mut Screen)
     screen.line("")?;
     moves_table(last).print(screen)?;
     screen.line("")?;
-    screen.line(conclusion(last))?;
+    screen.line(conclusion(last, view))?;
     screen.remark(cost(last))?;
     if screen.loudness == Loudness::Verbose {
         screen.remark(switches(last))?;
@@ -252,9 +255,15 @@ fn events_table(last: &Analysis) -> Table {
 }
 
 /// What it comes to, in a sentence.
-fn conclusion(last: &Analysis) -> String {
+fn conclusion(last: &Analysis, view: &PositionView) -> String {
     let (Some(value), Some(mover)) = (&last.value, last.to_move) else {
-        return "nothing was found out in so little time; any move is legal".to_owned();
+        let nothing = "nothing was found out in so little time";
+        let is_chance = !view.events.is_empty();
+        return if is_chance {
+            nothing.to_owned()
+        } else {
+            format!("{nothing}; any move is legal")
+        };
     };
     let best = match &last.best {
         Some(best) => format!("best {}: ", styled(STRONG, best)),
@@ -276,8 +285,13 @@ fn conclusion(last: &Analysis) -> String {
 /// What it cost and what ended it.
 fn cost(last: &Analysis) -> String {
     let time = Duration::from_secs_f64(last.time_s);
-    let mut parts =
-        vec![format!("depth {}", last.depth), plural(last.nodes, "node"), duration(time)];
+    // What tables tell was not looked for.
+    let mut parts = if last.method == gametree_host::BY_TABLES {
+        vec!["from tables of solved endings".to_owned()]
+    } else {
+        vec![format!("depth {}", last.depth), plural(last.nodes, "node")]
+    };
+    parts.push(duration(time));
     parts.extend(speed(last.nodes, time));
     parts.extend(last.stopped_by.map(|why| match why {
         "solved" => "solved: nothing is left to find out".to_owned(),

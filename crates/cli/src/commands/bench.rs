@@ -61,8 +61,9 @@ impl Bench {
         screen.line("")?;
         let time = Duration::from_secs_f64(report.time_s);
         screen.line(format!("signature {}", styled(STRONG, report.signature)))?;
-        let rate = speed(report.signature, time).unwrap_or_default();
-        screen.remark(format!("{} · {rate}", duration(time)))?;
+        let mut cost = vec![duration(time)];
+        cost.extend(speed(report.signature, time));
+        screen.remark(cost.join(" · "))?;
         Ok(Status::Answered)
     }
 }

@@ -5,7 +5,7 @@ use gametree_host::{Check as Checked, CheckReport};
 
 use super::{Ended, facts, playouts, proof};
 use crate::numbers::{self, plural};
-use crate::screen::{DIM, GREEN, RED, STRONG, Screen, styled};
+use crate::screen::{DIM, GREEN, Loudness, RED, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::ticker::Ticker;
 use crate::{failure::End, interrupt};
@@ -85,10 +85,13 @@ impl Check {
 
 fn print(report: &CheckReport, screen: &mut Screen) -> Result<(), End> {
     let width = report.checks.iter().map(|one| one.name.chars().count()).max().unwrap_or(0);
-    for one in &report.checks {
+    let is_quiet = screen.loudness == Loudness::Quiet;
+    for one in report.checks.iter().filter(|one| !is_quiet || !one.passed) {
         screen.line(line(one, width))?;
     }
-    screen.line("")?;
+    if !is_quiet {
+        screen.line("")?;
+    }
     let failed = report.checks.iter().filter(|one| !one.passed).count();
     screen.line(match failed {
         0 => format!("{}: {} passed", report.game, plural(report.checks.len() as u64, "check")),

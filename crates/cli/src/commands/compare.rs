@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use gametree_host::batch::{is_skipped, set_position};
+use gametree_host::batch::{Line, is_skipped, set_position};
 use gametree_host::compare::{DeepeningCost, MeanRow, Means, Reference};
 use gametree_host::{Comparison, Method, Purpose, Row, Rows, SearchRequest, Session, ValueView};
 use serde::Serialize;
@@ -88,6 +88,7 @@ impl Compare {
             }
             return Ok(Status::Answered);
         }
+        super::announce(session.as_ref(), screen)?;
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
             if screen.loudness > Loudness::Quiet {
@@ -142,14 +143,19 @@ impl Compare {
             if is_skipped(&text) {
                 continue;
             }
-            let compared =
-                set_position(session.as_mut(), &text).map_err(End::from).and_then(|_| {
-                    let goes_on = session.result().is_none();
-                    let measure = || self.measure(session.as_mut(), &request, &game, screen);
-                    goes_on.then(measure).transpose()
-                });
+            let number = lines.count;
+            let text = text.trim();
+            let read = set_position(session.as_mut(), text)
+                .and_then(|rest| Line { number, text, rest }.check_rest(session.as_ref()));
+            let compared = read.map_err(End::from).and_then(|()| {
+                let goes_on = session.result().is_none();
+                let measure = || self.measure(session.as_mut(), &request, &game, screen);
+                goes_on.then(measure).transpose()
+            });
             match compared {
                 Ok(None) => over += 1,
+                // Rows that were cut off are none to compare with others.
+                Ok(_) if interrupt::happened() => {}
                 Ok(Some(comparison)) => {
                     worst = worst.and(status(&comparison));
                     means.add(&comparison);
@@ -171,12 +177,14 @@ impl Compare {
         if positions + over == 0 && worst == Status::Answered {
             return Err(Failure::new(format!("'{path}' holds no position")).into());
         }
-        print_means(&means, positions, screen)?;
+        if positions > 0 {
+            print_means(&means, positions, screen)?;
+        } else if worst == Status::Interrupted {
+            screen.remark("interrupted before the first position was measured")?;
+        }
         if over > 0 {
-            screen.remark(format!(
-                "{}: the game is over, nothing to measure",
-                plural(over, "position")
-            ))?;
+            let over = plural(over, "position");
+            screen.remark(format!("{over}: the game is over, nothing to measure"))?;
         }
         Ok(worst)
     }

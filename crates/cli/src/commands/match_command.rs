@@ -18,6 +18,7 @@ use super::{Ended, match_gnubg, match_table};
 use crate::args::GameArg;
 use crate::failure::{End, Failure};
 use crate::input::GameText;
+use crate::output_file::{self, Kind};
 use crate::screen::Screen;
 use crate::status::Status;
 use crate::{interrupt, numbers};
@@ -360,7 +361,10 @@ impl<'a> Files<'a> {
         args: &'a FileArgs,
         plan: &Plan<'a>,
         done: &[GameRecord],
-    ) -> Result<Files<'a>, ArenaError> {
+    ) -> Result<Files<'a>, Failure> {
+        for (path, kind) in [(&args.out, Kind::Games), (&args.report, Kind::Page)] {
+            path.as_ref().map_or(Ok(()), |path| output_file::check(path, kind))?;
+        }
         let create = |path: &String| File::create(path).map_err(|e| ArenaError::file(path, e));
         let out = args.out.as_ref().map(create).transpose()?;
         let mut files = Files { args, settings: plan.settings, out, reported: Instant::now() };

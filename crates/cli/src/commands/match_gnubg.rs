@@ -33,7 +33,8 @@ struct TallyView {
     schema: u32,
     #[serde(flatten)]
     tally: PointTally,
-    points_per_game: f64,
+    /// Nothing before the first pair.
+    points_per_game: Option<f64>,
     /// Half the interval of 95 %; nothing before the second pair.
     error: Option<f64>,
     #[serde(rename = "final")]
@@ -42,7 +43,8 @@ struct TallyView {
 
 impl TallyView {
     fn of(tally: &PointTally, is_final: bool) -> TallyView {
-        let (points_per_game, error) = (tally.mean(), tally.error());
+        let points_per_game = (tally.games > 0).then(|| tally.mean());
+        let error = tally.error();
         TallyView { schema: gametree_host::SCHEMA, tally: *tally, points_per_game, error, is_final }
     }
 }
@@ -54,10 +56,23 @@ impl GnubgArgs {
         command: &Match,
         game: &str,
     ) -> Result<Option<GnubgMatch>, Failure> {
-        let Some(program) = self.gnubg.clone() else { return Ok(None) };
+        let command_to_try = format!("gametree match {GAME} --gnubg");
+        let Some(program) = self.gnubg.clone() else {
+            if game != GAME {
+                return Ok(None);
+            }
+            return Err(Failure::new(format!(
+                "a match of {game} needs --gnubg: chance acts in it"
+            ))
+            .hint("it is played against GNU Backgammon, by points; other engines know no dice")
+            .command(command_to_try));
+        };
         if game != GAME {
             return Err(Failure::new(format!("GNU Backgammon does not play {game}"))
-                .command(format!("gametree match {GAME} --gnubg")));
+                .command(command_to_try));
+        }
+        if command.games == 0 {
+            return Err(Failure::new("--games must be 1 or more").command(command_to_try));
         }
         let pairs = (command.games as u64).div_ceil(2);
         let depth = command.thinking.depth.unwrap_or(1).max(1);
@@ -95,6 +110,8 @@ pub(super) fn run(settings: &GnubgMatch, screen: &mut Screen) -> Ended {
     }
     if screen.is_json() {
         screen.json(&TallyView::of(&tally, true))?;
+    } else if tally.games == 0 {
+        screen.line("interrupted before both games of a pair were over: nothing to count")?;
     } else {
         let won = 100.0 * tally.wins as f64 / tally.games.max(1) as f64;
         screen.line(format!(

@@ -32,8 +32,12 @@ mod tune;
 mod tune_backgammon;
 mod uci;
 
+use std::io;
+
 use clap::Subcommand;
 use gametree_host::Session;
+
+pub(crate) use play_file::HEAD as SAVED_GAME;
 
 use crate::failure::{End, Failure};
 use crate::input::GameText;
@@ -53,6 +57,15 @@ fn without_chance(game: &GameText, command: &str) -> Result<Box<dyn Session>, Fa
     Err(Failure::new(message)
         .hint("the protocol of engines has no word for dice; analyze, play and compare take it")
         .command(format!("gametree play {}", game.quoted())))
+}
+
+/// Says what is made before the first search of a position, if that takes longer than a moment.
+fn announce(session: &dyn Session, screen: &mut Screen) -> io::Result<()> {
+    if let Some(text) = session.preparation() {
+        screen.remark(text)?;
+        screen.flush()?;
+    }
+    Ok(())
 }
 
 /// The commands.

@@ -19,9 +19,10 @@ use super::play::{Human, level};
 use super::play_loop::Play;
 use crate::failure::Failure;
 use crate::input::{GameText, read_text};
+use crate::output_file::{self, Kind};
 
 /// The first line of a saved game.
-const HEAD: &str = "# a game saved by gametree play";
+pub(crate) const HEAD: &str = "# a game saved by gametree play";
 
 /// What is saved of a game.
 pub(super) struct Saved {
@@ -48,7 +49,7 @@ impl Saved {
 
     /// Writes the file.
     pub(super) fn write(&self, path: &str) -> Result<(), Failure> {
-        std::fs::write(path, self.text()).map_err(|error| Failure::file(path, &error))
+        output_file::write(path, Kind::SavedGame, self.text())
     }
 
     fn text(&self) -> String {

@@ -179,7 +179,7 @@ impl Play {
             screen.prompt(styled(CYAN, &who))?;
         }
         screen.flush()?;
-        let text = interrupt::at_prompt(|| lines.next_line())?;
+        let text = lines.next_line()?;
         if prompt == Prompt::Repeated && !screen.is_json() {
             screen.line(format!("{who}{}", text.as_deref().unwrap_or_default()).trim_end())?;
         }
@@ -233,6 +233,7 @@ impl Play {
     }
 
     fn engine(&mut self, player: Player, screen: &mut Screen) -> Ended {
+        super::announce(self.session.as_ref(), screen)?;
         let ticker = Ticker::start(screen, "thinking");
         let chosen = choose(self.session.as_mut(), &self.level, &self.request);
         drop(ticker);
@@ -287,6 +288,7 @@ impl Play {
     }
 
     fn hint(&mut self, screen: &mut Screen) -> Result<(), End> {
+        super::announce(self.session.as_ref(), screen)?;
         let ticker = Ticker::start(screen, "thinking");
         let good = hint(self.session.as_mut(), &self.request);
         drop(ticker);

@@ -8,6 +8,7 @@ use crate::failure::{End, Failure};
 use crate::input::{self, GameText};
 use crate::interrupt;
 use crate::numbers::plural;
+use crate::output_file::{self, Kind};
 use crate::screen::{GREEN, RED, Screen, styled};
 use crate::status::Status;
 use crate::ticker::Ticker;
@@ -25,7 +26,7 @@ pub(super) fn write(
     });
     drop(ticker);
     let proof = proof?;
-    std::fs::write(path, proof.text()).map_err(|error| Failure::file(path, &error))?;
+    output_file::write(path, Kind::Proof, proof.text())?;
     let moves = plural(proof.moves() as u64, "move");
     screen.remark(format!("proof: {moves} in {path}, to be followed by gametree check --proof"))?;
     Ok(())

@@ -15,6 +15,7 @@ use crate::board;
 use crate::failure::{End, Failure};
 use crate::interrupt;
 use crate::numbers::{duration, plural, speed};
+use crate::output_file::{self, Kind};
 use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table};
@@ -92,13 +93,18 @@ impl Solve {
 
     fn one(&self, screen: &mut Screen) -> Ended {
         let request = self.request()?;
+        if let Some(path) = &self.proof {
+            output_file::check(path, Kind::Proof)?;
+        }
         let (game, mut session) = self.positions.one().open()?;
         let request = self.tables.add(request, session.as_mut())?;
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();
+        super::announce(session.as_ref(), screen)?;
         if let Some(warning) = session.forewarning(&request) {
             screen.remark(warning)?;
+            screen.flush()?;
         }
         let ticker = Ticker::start(screen, "solving");
         let solved = session.solve(&request, self.scope());

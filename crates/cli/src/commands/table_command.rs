@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use gametree::limits::size_text;
 use gametree_host::bear_off::{self, COST};
 use serde::Serialize;
 
 use super::Ended;
-use crate::failure::Failure;
-use crate::numbers::{count, duration};
+use crate::numbers::{count, duration, memory};
+use crate::output_file::{self, Kind};
 use crate::screen::Screen;
 use crate::status::Status;
+use crate::ticker::Ticker;
 
 /// `gametree table`.
 #[derive(Args, Debug)]
@@ -39,7 +39,7 @@ enum What {
         game: String,
         /// Where the tables go; a file that is there already is left alone
         #[arg(long, value_name = "FILE")]
-        out: PathBuf,
+        out: String,
     },
     /// Read a file, and compare it with the endings solved anew
     Verify {
@@ -88,25 +88,21 @@ fn announce(screen: &mut Screen) -> std::io::Result<()> {
          memory, {} s",
         count(COST.two_sided),
         count(COST.one_sided),
-        size_text(COST.bytes as usize),
+        memory(COST.bytes),
         COST.seconds
     ))?;
     screen.flush()
 }
 
-fn build(out: &Path, screen: &mut Screen) -> Ended {
-    if out.exists() {
-        return Err(Failure::new(format!("'{}' is there already", out.display()))
-            .hint("nothing was written; name another file, or remove this one")
-            .command(format!("gametree table verify {} {}", bear_off::GAME, out.display()))
-            .into());
-    }
+fn build(out: &str, screen: &mut Screen) -> Ended {
+    output_file::check(out, Kind::Tables)?;
     announce(screen)?;
     let begun = Instant::now();
+    let ticker = Ticker::start(screen, "solving the bear-off");
     let bytes = bear_off::build();
-    std::fs::write(out, &bytes)
-        .map_err(|error| Failure::file(&out.display().to_string(), &error))?;
-    tell(screen, bytes.len(), None, begun, &format!("written to {}", out.display()))?;
+    drop(ticker);
+    output_file::write(out, Kind::Tables, &bytes)?;
+    tell(screen, bytes.len(), None, begun, &format!("written to {out}"))?;
     Ok(Status::Answered)
 }
 
@@ -114,7 +110,9 @@ fn verify(file: &Path, screen: &mut Screen) -> Ended {
     let tables = bear_off::open(&file.to_string_lossy())?;
     announce(screen)?;
     let begun = Instant::now();
+    let ticker = Ticker::start(screen, "solving the bear-off anew");
     let differ = bear_off::differences(&tables);
+    drop(ticker);
     let verdict = match differ {
         0 => "every entry is right".to_owned(),
         _ => format!("{} entries differ from those solved anew", count(differ as u64)),
@@ -133,7 +131,7 @@ fn tell(
 ) -> std::io::Result<()> {
     let time = begun.elapsed();
     if !screen.is_json() {
-        return screen.line(format!("{}, {}: {verdict}", size_text(bytes), duration(time)));
+        return screen.line(format!("{}, {}: {verdict}", memory(bytes as u64), duration(time)));
     }
     screen.json(&TableView {
         schema: gametree_host::SCHEMA,

@@ -12,6 +12,7 @@ use crate::failure::{End, Failure};
 use crate::input::GameText;
 use crate::interrupt;
 use crate::numbers::{count, duration, plural};
+use crate::output_file::{self, Kind};
 use crate::screen::{Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::ticker::Ticker;
@@ -60,6 +61,10 @@ impl Trace {
             return Ok(Status::Answered);
         }
         let request = self.request(&game)?;
+        if let Some(path) = self.svg.as_deref().filter(|&path| path != "-") {
+            output_file::check(path, Kind::Picture)?;
+        }
+        super::announce(session.as_ref(), screen)?;
         let ticker = Ticker::start(screen, "searching");
         let traced = session.trace(&request, self.cap());
         drop(ticker);
@@ -152,8 +157,7 @@ fn print_json(traced: &Traced, game: &GameText, screen: &mut Screen) -> Result<(
 }
 
 fn save(path: &str, traced: &Traced, caption: &str, screen: &mut Screen) -> Result<(), End> {
-    let svg = draw(traced, caption);
-    std::fs::write(path, svg).map_err(|error| Failure::file(path, &error))?;
+    output_file::write(path, Kind::Picture, draw(traced, caption))?;
     if !screen.is_json() {
         screen.remark(format!("drawn into {path}"))?;
     }

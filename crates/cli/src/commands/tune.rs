@@ -12,7 +12,9 @@ use serde::Serialize;
 
 use super::{Ended, tune_backgammon};
 use crate::failure::{End, Failure};
+use crate::input::quoted;
 use crate::numbers::{self, count};
+use crate::output_file::{self, Kind};
 use crate::screen::{STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::Table;
@@ -39,11 +41,12 @@ pub(crate) struct Tune {
     game: String,
     /// Where the new weights go
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: String,
     /// Games to play in all, those in the file included [default: 4000, in backgammon 251000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// In backgammon: games more, in which targets look one turn ahead [default: 5000]
+    /// In backgammon: games more, in which targets look one turn ahead [default: 5000 after 251000
+    /// games, and in this proportion after others]
     #[arg(long, value_name = "N")]
     polish: Option<u64>,
     /// Nodes a move [default: 3000]
@@ -102,20 +105,22 @@ impl Tune {
     pub(super) fn run(&self, screen: &mut Screen) -> Ended {
         if self.game == backgammon::NAME {
             let schedule = self.schedule()?;
+            output_file::check(&self.out, Kind::Networks)?;
             return tune_backgammon::run(&schedule, &self.out, &self.beside("checkpoint"), screen);
         }
         if self.game != chess::NAME {
             let message = format!("there is no evaluator of '{}' that can be tuned", self.game);
             return Err(Failure::new(message)
                 .hint("chess and backgammon have one")
-                .command(format!("gametree tune chess --out {}", self.out.display()))
+                .command(format!("gametree tune chess --out {}", quoted(&self.out)))
                 .into());
         }
         if self.polish.is_some() {
             return Err(Failure::new("--polish is for backgammon").into());
         }
+        output_file::check(&self.out, Kind::Weights)?;
         let evaluator = chess::evaluator(self.weights.as_deref())?;
-        let ticker = Ticker::start(screen, "tuning");
+        let ticker = Ticker::start_long(screen, "tuning");
         let show = |now: Progress| ticker.hold().text = self.progress(now);
         let tuned = run(&chess::game(), &evaluator, &self.plan(), &interrupt::flag(), show);
         drop(ticker);
@@ -123,7 +128,7 @@ impl Tune {
             screen.remark("interrupted; the same command goes on")?;
             return Ok(Status::Interrupted);
         };
-        chess::write(&tuned.evaluator, &self.out)?;
+        output_file::write(&self.out, Kind::Weights, tuned.evaluator.to_text())?;
         match screen.is_json() {
             true => screen.json(&TunedView::of(&tuned))?,
             false => self.print(&tuned, screen)?,
@@ -156,11 +161,7 @@ impl Tune {
 
     /// The file that was named, or one beside the weights.
     fn beside(&self, ending: &str) -> PathBuf {
-        let beside = || {
-            let mut name = self.out.clone().into_os_string();
-            name.push(format!(".{ending}"));
-            PathBuf::from(name)
-        };
+        let beside = || PathBuf::from(format!("{}.{ending}", self.out));
         self.data.clone().unwrap_or_else(beside)
     }
 
@@ -180,11 +181,7 @@ impl Tune {
         match given.into_iter().find(|&(_, is_given)| is_given) {
             Some((option, _)) => Err(Failure::new(format!("{option} is for chess"))
                 .hint("backgammon's networks learn from --games and --polish, on one thread")),
-            None => Ok(Schedule {
-                games: self.games.unwrap_or(tune_backgammon::GAMES),
-                polish: self.polish.unwrap_or(tune_backgammon::POLISH),
-                seed: self.seed,
-            }),
+            None => tune_backgammon::schedule(self.games, self.polish, self.seed),
         }
     }
 
@@ -237,7 +234,7 @@ impl Tune {
         if let Some(result) = tuned.duel {
             screen.line(duel_line(&result))?;
         }
-        screen.remark(format!("the weights are in {}", self.out.display()))
+        screen.remark(format!("the weights are in {}", self.out))
     }
 }
 

@@ -7,6 +7,7 @@ mod svg;
 mod tell;
 
 pub(crate) use draw::draw;
+pub(crate) use svg::PICTURE;
 pub(crate) use tell::Teller;
 
 use gametree::score::{LIMIT, WIN};

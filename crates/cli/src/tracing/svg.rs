@@ -3,6 +3,9 @@
 
 use std::fmt::Write;
 
+/// How every picture begins.
+pub(crate) const PICTURE: &str = "<svg class=\"gametree-trace\"";
+
 /// A picture being drawn.
 pub(super) struct Svg {
     body: String,
@@ -61,7 +64,7 @@ impl Svg {
     pub(super) fn finish(self, (width, height): (f64, f64), title: &str, style: &str) -> String {
         let (w, h, title) = (number(width.ceil()), number(height.ceil()), escape(title));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
+            "{PICTURE} xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
              viewBox=\"0 0 {w} {h}\" role=\"img\">\n<title>{title}</title>\n\
              <style>\n{style}</style>\n\
              <rect class=\"paper\" width=\"{w}\" height=\"{h}\"/>\n{}</svg>\n",

@@ -92,3 +92,41 @@ fn a_match_against_gnu_backgammon_counts_points() {
     assert_eq!((&last["games"], &last["final"]), (&4.into(), &true.into()));
     assert!(last["points_per_game"].is_number() && last["error"].is_number(), "{last}");
 }
+
+/// A program in the place of GNU Backgammon, which never listens.
+#[cfg(unix)]
+#[test]
+fn the_other_program_does_not_outlive_a_match_that_is_ended() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::time::{Duration, Instant};
+
+    let (script, pid) = (fresh("silent"), fresh("silent-pid"));
+    let text = format!("#!/bin/sh\necho $$ > {}\nexec sleep 600\n", pid.display());
+    std::fs::write(&script, text).expect("written");
+    std::fs::set_permissions(&script, PermissionsExt::from_mode(0o700)).expect("it may be run");
+    let mut command = crate::support::program();
+    command.args(["match", "backgammon", "--gnubg"]).arg(&script);
+    let mut child = command.stdout(std::process::Stdio::piped()).spawn().expect("it starts");
+    let start = Instant::now();
+    let other = loop {
+        match std::fs::read_to_string(&pid) {
+            Ok(text) if text.ends_with('\n') => break text.trim().to_owned(),
+            _ => std::thread::sleep(Duration::from_millis(20)),
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "the script does not start");
+    };
+    let kill = |words: [&str; 2]| {
+        let mut kill = std::process::Command::new("kill");
+        kill.args(words).stderr(std::process::Stdio::null()).status().expect("kill runs").success()
+    };
+    assert!(kill(["-0", &other]) && kill(["-TERM", &child.id().to_string()]));
+    let mut told = String::new();
+    let out = child.stdout.as_mut().expect("an output");
+    std::io::Read::read_to_string(out, &mut told).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(!kill(["-0", &other]), "{other} is still there");
+    assert!(told.contains("nothing to count") && !told.contains("points a game"), "{told}");
+    for path in [script, pid] {
+        let _ = std::fs::remove_file(path);
+    }
+}

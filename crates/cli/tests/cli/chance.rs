@@ -108,11 +108,13 @@ fn a_file_of_tables_is_looked_at_before_it_is_believed() {
     flipped[5_000] ^= 1;
     let mut long = right.clone();
     long.resize(33 << 20, 0);
-    let cases: [(&str, &[u8], &str); 5] = [
+    let longer = [&right[..], &[0; 16]].concat();
+    let cases: [(&str, &[u8], &str); 6] = [
         ("flipped", &flipped, "its checksum is wrong"),
         ("short", &right[..9_999], "it was cut off"),
         ("empty", b"", "it begins otherwise"),
         ("long", &long, "it has another size"),
+        ("longer", &longer, "more follows after its end"),
         ("title", &right[..41], "it has another size"),
     ];
     for (kind, bytes, message) in cases {
@@ -136,7 +138,7 @@ fn a_file_of_tables_is_looked_at_before_it_is_believed() {
 fn a_device_without_end_is_no_file_of_tables() {
     let words = ["solve", "backgammon", "6x2 v 6x2", "--tables", "/dev/zero"];
     let err = run(&words).ends_with(2).err;
-    assert!(err.contains("it begins otherwise"), "{err}");
+    assert!(err.contains("it is no regular file"), "{err}");
 }
 
 /// The tables take tenths of a second, so a millisecond is over before they are made.

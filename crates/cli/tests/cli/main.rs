@@ -1,5 +1,6 @@
 //! The program as a user and a script meet it: words in, words and exit codes out.
 
+mod advice;
 mod answers;
 mod backgammon;
 mod bad_input;
@@ -13,3 +14,4 @@ mod solving;
 mod suites;
 mod support;
 mod tracing;
+mod writing;

@@ -85,3 +85,54 @@ fn an_interrupt_prints_the_best_so_far() {
     let last = text.lines().last().unwrap();
     assert!(last.contains(r#""stopped_by":"interrupt""#) && last.contains(r#""final":true"#));
 }
+
+/// A program that waits for words which never come, and one that signals it.
+#[cfg(unix)]
+#[test]
+fn the_first_interrupt_ends_a_wait_for_input() {
+    let pipe = format!("{}-silent", file("pipe", b""));
+    let _ = std::fs::remove_file(&pipe);
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for (words, signal) in [
+        (&["play", "--load", &pipe][..], "-INT"),
+        (&["solve", "connect-four", "--file", &pipe], "-INT"),
+        (&["solve", "connect-four", "--file", "-"], "-INT"),
+        (&["analyze", "pig:5", "--file", "-"], "-TERM"),
+        (&["check", "--facts", &pipe], "-INT"),
+    ] {
+        let mut command = program();
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        let id = child.id().to_string();
+        let kill = std::process::Command::new("kill").args([signal, &id]).status();
+        assert!(kill.unwrap().success());
+        let start = Instant::now();
+        while child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let _ = child.kill();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{words:?}");
+    }
+    let refused = run(&["solve", "backgammon", "6 v 1", "--tables", &pipe]).ends_with(2);
+    assert!(refused.err.contains("it is no regular file"), "{}", refused.err);
+    std::fs::remove_file(&pipe).unwrap();
+}
+
+/// Rows of a position that was cut off are none, and there is nothing to take a mean of.
+#[cfg(unix)]
+#[test]
+fn a_comparison_that_is_interrupted_at_once_claims_nothing() {
+    let lines = file("one-line.txt", b"4453\n");
+    let mut command = program();
+    command.args(["compare", "connect-four", "--file", &lines, "--depth", "40"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let mut text = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!text.contains("geometric means"), "{text}");
+    assert!(text.contains("interrupted before the first position"), "{text}");
+}

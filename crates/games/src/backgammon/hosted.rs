@@ -10,7 +10,7 @@ use super::chances::Chances;
 use super::forecast::{FORECASTS, Opinion};
 use super::plays::each_play;
 use super::{Backgammon, Phase, Position, bear_off};
-use crate::hosted::{EvaluatorInfo, HostedChance};
+use crate::hosted::{EvaluatorInfo, HostedChance, Making};
 
 impl HostedChance for Backgammon {
     type Forecast = Opinion;
@@ -57,9 +57,15 @@ impl HostedChance for Backgammon {
         value.map(|value| if pos.mover == Side::First { value } else { -value })
     }
 
-    /// The tables that a bear-off rests on, if both sides bear off already.
+    /// The tables that a bear-off rests on, if both sides bear off already. Where a search meets the
+    /// first such position further on, they are made there, and no clock is looked at meanwhile.
     fn make_ready(&self, pos: &Position, go_on: &mut dyn FnMut() -> bool) -> bool {
         !BearOff::is_due(&pos.board) || self.tables().make(go_on)
+    }
+
+    fn to_be_made(&self, pos: &Position) -> Option<Making> {
+        let missing = BearOff::is_due(&pos.board) && !self.tables().is_made();
+        missing.then_some(BearOff::MAKING)
     }
 
     /// Opens a file of bear-off tables. Without one they are made when they are needed.

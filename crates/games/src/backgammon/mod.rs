@@ -14,6 +14,7 @@
 pub mod bear_off;
 mod board;
 mod chances;
+mod checksum;
 mod forecast;
 mod hosted;
 pub mod network;
@@ -36,6 +37,7 @@ use bear_off::BearOff;
 
 pub use board::{BAR, Board, CHECKERS, Dice, HOME};
 pub use chances::{Chances, Limits};
+pub use checksum::{checksum, checksum_of_bytes};
 pub use forecast::Opinion;
 pub use plays::{Play, Step, each_play};
 pub use position_id::{board_of, position_id};

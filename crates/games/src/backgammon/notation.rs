@@ -153,9 +153,13 @@ fn touched(board: &Board, play: Play) -> (u32, u32) {
 impl Backgammon {
     fn parse_play(&self, pos: &Position, text: &str) -> Result<Move, TextError> {
         let legal = rules::legal_moves(self, pos);
-        let refuse = |message: String| {
-            TextError::new(message).at(0..text.len()).hint(legal_moves_hint(self, pos, &legal))
+        let hint = || match self.play_with_part(pos, &legal, text.trim()) {
+            Some(play) => {
+                format!("a move is what is done with both dice, its parts joined by commas: {play}")
+            }
+            None => legal_moves_hint(self, pos, &legal),
         };
+        let refuse = |message: String| TextError::new(message).at(0..text.len()).hint(hint());
         let plays = legal
             .iter()
             .filter_map(|&mv| if let Move::Play(play) = mv { Some(play) } else { None });
@@ -186,6 +190,12 @@ impl Backgammon {
             };
             refuse(message)
         })
+    }
+
+    /// The first legal play that has this text as one of its parts, and others.
+    fn play_with_part(&self, pos: &Position, legal: &[Move], part: &str) -> Option<String> {
+        let texts = legal.iter().map(|&mv| self.move_text(pos, mv));
+        texts.into_iter().find(|text| text.contains(',') && text.split(',').any(|one| one == part))
     }
 
     fn parse_throw(pos: &Position, text: &str) -> Result<Move, TextError> {

@@ -43,7 +43,13 @@ pub fn board_of(id: &str) -> Result<Board, TextError> {
     let letters = id.chars().count();
     if letters != LENGTH {
         let message = format!("a position ID has {LENGTH} letters, and '{id}' has {letters}");
-        return Err(TextError::new(message).at(whole).hint(FORMS));
+        let error = TextError::new(message).at(whole);
+        return Err(error.hint(match id.find(':') {
+            Some(LENGTH) => {
+                "leave out the colon and what follows, which is GNU Backgammon's match ID"
+            }
+            _ => FORMS,
+        }));
     }
     let mut key = 0u128;
     for (index, (at, letter)) in id.char_indices().enumerate() {

@@ -275,6 +275,11 @@ fn what_cannot_be_is_refused_with_the_reason() {
         "a position ID has 14 letters, and '4HPwATDgc/ABM' has 13"
     );
     assert_eq!(refused("4HPwATDgc/AB-A"), "'-' is in no position ID");
+    let error = GAME.parse_position("4HPwATDgc/ABMA:cIkqAAAAAAAA").unwrap_err();
+    assert!(error.hint.is_some_and(|hint| hint.starts_with("leave out the colon")));
+    let opened = GAME.parse_position("4HPwATDgc/ABMA 31").unwrap();
+    let part = GAME.parse_move(&opened, "8/5").unwrap_err();
+    assert!(part.hint.is_some_and(|hint| hint.contains("joined by commas: ")));
     let bits = refused("//////////////");
     assert!(bits.contains("its bits are not 25 points for each side"), "{bits}");
     let error = GAME.parse_position(" 6,31 v 1").unwrap_err();

@@ -1,7 +1,7 @@
 //! Pig and Piglet against values computed by another program (the files say how).
 
 use gametree::chance::{Fractions, ValueIteration, Values};
-use gametree::{Game, Limits, Notation, Side};
+use gametree::{Game, Limits, Notation, Refusal, Side, StoppedBy};
 use gametree_games::pig::{Pig, Thrown};
 
 const WINS: &str = include_str!("data/first_player_win.csv");
@@ -119,8 +119,15 @@ fn memory_and_time_limit_the_solver() {
     let limits = Limits::none();
     let small =
         ValueIteration { game: &game, limits: &limits, bytes: 10_000, fractions: Fractions::No };
-    assert!(small.solve(&game.start()).is_err());
+    let full = small.solve(&game.start()).err().expect("too little memory");
+    assert!(matches!(full.why, Refusal::NoMemory(_)), "{full:?}");
+    assert!(
+        full.positions > 50 && ValueIteration::<Pig>::bytes_for(full.positions as u64) < 11_000
+    );
     let now = Limits::time(std::time::Duration::ZERO);
     let hasty = ValueIteration { limits: &now, bytes: 1 << 30, ..small };
-    assert!(hasty.solve(&game.start()).is_err());
+    let late = hasty.solve(&game.start()).err().expect("no time");
+    assert_eq!(late.why, Refusal::Stopped(StoppedBy::Time));
+    // The start is listed before the first look at the clock.
+    assert!(late.positions >= 1 && late.elapsed > std::time::Duration::ZERO, "{late:?}");
 }

@@ -29,7 +29,7 @@ mod witness;
 pub use driver::{ChanceOptions, ChanceReport, ChanceSearcher, Expected, Passes};
 pub use expectiminimax::{Answer, Expectiminimax};
 pub use search::{OrderBy, Pruning};
-pub use solve::{Fraction, Fractions, ValueIteration, Values};
+pub use solve::{Fraction, Fractions, Unsolved, ValueIteration, Values};
 pub use witness::{Exit, Node, Witness};
 
 use crate::game::{Game, Outcome, Side};

@@ -226,7 +226,10 @@ where
             for memory in std::mem::take(&mut self.helpers) {
                 let (setup, past, pos) = (self.setup.clone(), self.past.clone(), self.pos.clone());
                 let board = Arc::clone(&board);
-                let help = move || help::<G, E, S, O>(setup, &past, pos, memory, &board);
+                let help = move || {
+                    let start = Start { pos: &pos, past: &past };
+                    help::<G, E, S, O>(setup, start, memory, &board)
+                };
                 running.push(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help));
             }
             self.board = Some(Arc::clone(&board));
@@ -265,8 +268,7 @@ where
 /// Searches what is posted, until the search is over. Gives back the memory.
 fn help<G, E, S, O>(
     mut setup: Setup<'_, G, E, S>,
-    past: &Path,
-    root: G::Position,
+    start: Start<'_, G::Position>,
     mut memory: Memory<G::Move>,
     board: &Board<G::Move>,
 ) -> Memory<G::Move>
@@ -284,9 +286,9 @@ where
     let mut last = 0;
     while let Some(Task { question, mut depth, window, first, done }) = board.next(&mut last) {
         setup.budget = budget.of_helper(&done);
-        let mut search = Search::new(&setup, O::of_helper(), past.clone(), memory);
+        let mut search = Search::new(&setup, O::of_helper(), start.past.clone(), memory);
         search.root_first = first;
-        let mut pos = root.clone();
+        let mut pos = start.pos.clone();
         ask(&mut search, &mut pos, question, depth, window);
         while goes_on == Afterwards::LookDeeper && search.stopped.is_none() && depth < MAX_PLY {
             depth += 1;

@@ -33,6 +33,15 @@ impl Line<'_> {
         })
     }
 
+    /// Refuses what follows the position in a game of chance, unless it can be read: there nothing but
+    /// an expected result may.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn check_rest(self, session: &dyn Session) -> Result<(), HostError> {
+        if session.info().chance { self.problem(session).map(|_| ()) } else { Ok(()) }
+    }
+
     /// An error about what follows the position.
     pub(super) fn error(self, message: &str, hint: &str) -> HostError {
         let end = self.text.trim_end().len().max(self.start());

@@ -32,7 +32,10 @@ impl Question for Solving {
 
     fn ask(&mut self, session: &mut dyn Session, line: Line<'_>) -> Result<Solved, HostError> {
         let expected = match self.expectation {
-            Expectation::Ignore => None,
+            Expectation::Ignore => {
+                line.check_rest(session)?;
+                None
+            }
             Expectation::Check => Some(Wanted::of(&line.problem(session)?).ok_or_else(|| {
                 let hint = match session.info().chance {
                     true => "write a number or a fraction after the position: 0.25, 4/7 win",

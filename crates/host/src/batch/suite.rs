@@ -73,12 +73,18 @@ impl Question for Suite {
     fn ask(&mut self, session: &mut dyn Session, line: Line<'_>) -> Result<Answer, HostError> {
         let problem = match self.expectation {
             // Only for its name.
-            Expectation::Ignore => line.problem(session).unwrap_or_default(),
+            Expectation::Ignore => {
+                line.check_rest(session)?;
+                line.problem(session).unwrap_or_default()
+            }
             Expectation::Check => line.problem(session)?,
         };
         let checks = self.expectation == Expectation::Check;
         if checks && problem.is_empty() {
-            let hint = "an expected score can follow the position; in chess bm, am, dm or points";
+            let hint = match session.info().chance {
+                true => "an expected result can follow the position: 0.25, 4/7 win",
+                false => "an expected score can follow the position; in chess bm, am, dm or points",
+            };
             return Err(line.error("the line asks for nothing", hint));
         }
         session.forget();

@@ -18,8 +18,6 @@ use super::{Claim, Goal};
 use crate::error::HostError;
 use crate::value::Player;
 
-/// The first field of the first line.
-const HEAD: &str = "gametree-proof";
 /// The version of the format.
 const VERSION: &str = "1";
 
@@ -42,6 +40,9 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// The first field of the first line.
+    pub const HEAD: &str = "gametree-proof";
+
     /// What is claimed.
     pub fn claims(&self) -> impl Iterator<Item = Claim> {
         self.sections.iter().map(|section| section.claim)
@@ -56,8 +57,12 @@ impl Proof {
     /// The text that [`Proof::read`] reads.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text =
-            format!("{HEAD}\t{VERSION}\ngame\t{}\nposition\t{}\n", self.game, self.position);
+        let mut text = format!(
+            "{}\t{VERSION}\ngame\t{}\nposition\t{}\n",
+            Proof::HEAD,
+            self.game,
+            self.position
+        );
         for Section { claim, moves } in &self.sections {
             let goal = if claim.goal == Goal::Win { "win" } else { "draw" };
             // Writing to a string does not fail.
@@ -75,7 +80,7 @@ impl Proof {
     /// It is no proof, or a position has two moves.
     pub fn read(text: &str) -> Result<Proof, (usize, HostError)> {
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
-        let head = [HEAD, "game", "position"].map(|name| {
+        let head = [Proof::HEAD, "game", "position"].map(|name| {
             let (at, line) = lines.next().unwrap_or((1, ""));
             let value = line.split_once('\t').filter(|&(first, _)| first == name);
             value.map(|(_, value)| value.to_owned()).ok_or_else(|| {

@@ -215,6 +215,7 @@ impl RequestBuilder {
     pub fn hash(mut self, bytes: usize) -> Result<Self, HostError> {
         crate::memory::check_hash(bytes)?;
         self.request.hash_bytes = bytes;
+        self.request.named.hash_bytes = Some(bytes);
         Ok(self)
     }
 

@@ -167,6 +167,8 @@ pub struct Named {
     pub enhancements: Vec<Enhancement>,
     /// Options that change switches, as they are typed: `--without table`.
     pub switches: Vec<String>,
+    /// The memory, in bytes, if it was given: whatever takes memory keeps to it.
+    pub hash_bytes: Option<usize>,
 }
 
 /// Who chooses the method of solving.

@@ -59,6 +59,9 @@ impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_prepare(&mut self, request: &SearchRequest) -> Result<(), HostError> {
         self.adopt_tables(request)?;
         let eval = evaluator_name::<G>(request, Unsaid::OfGame)?;
+        if request.method != Method::AlphaBeta {
+            return Ok(());
+        }
         let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
         let options = options(request, root.win_scale(request, eval));
         if !self.ways.kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {

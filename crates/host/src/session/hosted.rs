@@ -84,6 +84,7 @@ pub(super) trait Ways<G: Played>: Sized + Send {
         request: &SearchRequest,
         scope: SolveScope,
     ) -> Result<Solved, HostError>;
+    fn preparation(session: &HostedSession<G, Self>) -> Option<String>;
     fn forewarning(session: &HostedSession<G, Self>, request: &SearchRequest) -> Option<String>;
     fn trace(
         session: &mut HostedSession<G, Self>,
@@ -335,6 +336,10 @@ impl<G: Played, W: Ways<G>> Session for HostedSession<G, W> {
 
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError> {
         W::solve(self, request, scope)
+    }
+
+    fn preparation(&self) -> Option<String> {
+        W::preparation(self)
     }
 
     fn forewarning(&self, request: &SearchRequest) -> Option<String> {

@@ -191,6 +191,10 @@ pub trait Session: Send {
     /// The request does not fit the game, or a line of play is too deep.
     fn solve(&mut self, request: &SearchRequest, scope: SolveScope) -> Result<Solved, HostError>;
 
+    /// What has to be made before the first search of this position, where that takes longer than a
+    /// moment.
+    fn preparation(&self) -> Option<String>;
+
     /// What [`Session::solve`] will take, where that can be said beforehand and is worth saying.
     fn forewarning(&self, request: &SearchRequest) -> Option<String>;
 

@@ -96,6 +96,10 @@ impl<G: Hosted> Ways<G> for Plain<G> {
         session.answer_solve(&request, scope)
     }
 
+    fn preparation(_: &PlainSession<G>) -> Option<String> {
+        None
+    }
+
     fn forewarning(_: &PlainSession<G>, _: &SearchRequest) -> Option<String> {
         None
     }

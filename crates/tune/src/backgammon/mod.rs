@@ -30,6 +30,9 @@ pub use learner::Learner;
 
 /// The name of the game.
 pub const NAME: &str = "backgammon";
+/// How a file of networks begins.
+pub const HEAD: &str = network::TITLE;
+
 /// Games between two checkpoints.
 const EVERY: u64 = 1_000;
 
@@ -141,10 +144,7 @@ pub fn train(
 }
 
 /// The file of weights that the program reads, with lines that say how they were made.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn write(networks: &Networks, provenance: &str, path: &Path) -> Result<(), TuneError> {
-    let file = network::write(networks, provenance);
-    std::fs::write(path, file).map_err(|error| TuneError::file(path, error))
+#[must_use]
+pub fn file_of(networks: &Networks, provenance: &str) -> Vec<u8> {
+    network::write(networks, provenance)
 }

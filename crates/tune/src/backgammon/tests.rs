@@ -35,9 +35,26 @@ fn a_run_repeats_and_goes_on_where_it_stopped() {
     // Other settings, or damage, are refused.
     let other = Schedule { seed: 8, ..schedule.clone() };
     assert!(train(&other, &path, &Stop::new(), |_| ()).is_err());
-    std::fs::write(&path, &std::fs::read(&path).unwrap()[..200]).unwrap();
-    let error = train(&schedule, &path, &Stop::new(), |_| ()).unwrap_err().to_string();
-    assert!(error.contains("damaged"), "{error}");
+    let right = std::fs::read(&path).unwrap();
+    let mut changed = right.clone();
+    changed[right.len() / 2] ^= 1;
+    let mut longer = right.clone();
+    longer.push(0);
+    let without_sum = &right[..right.len() - 8];
+    let old = b"gametree backgammon training 1\ninputs ";
+    for (bytes, message) in [
+        (&right[..200], "damaged"),
+        (&changed, "damaged"),
+        (&longer, "damaged"),
+        (without_sum, "damaged"),
+        (old, "has no checksum"),
+        (b"something else", "no checkpoint of such a run"),
+    ] {
+        std::fs::write(&path, bytes).unwrap();
+        let error = train(&schedule, &path, &Stop::new(), |_| ()).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), bytes, "left as it was");
+    }
     std::fs::remove_file(&path).unwrap();
 }
 

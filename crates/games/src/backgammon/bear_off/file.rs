@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, Read};
 
 use gametree::TextError;
-use gametree::zobrist::mix;
 
+use super::super::checksum;
 use super::one_sided::Lists;
 use super::{BearOff, OneSided, TwoSided};
 
@@ -27,12 +27,8 @@ pub fn write(tables: &BearOff) -> Vec<u8> {
         words.extend(lists.starts.iter().map(|&start| u64::from(start)));
         words.extend(lists.numbers.iter().map(|number| number.to_bits()));
     }
-    words.push(checksum(&words));
+    words.push(checksum(words.iter().copied()));
     TITLE.iter().copied().chain(words.into_iter().flat_map(u64::to_le_bytes)).collect()
-}
-
-fn checksum(words: &[u64]) -> u64 {
-    words.iter().fold(words.len() as u64, |sum, &word| mix(sum ^ word))
 }
 
 /// The tables of the file at a path. How it begins and how large it is are looked at before the
@@ -57,8 +53,13 @@ pub fn load(path: &str) -> Result<BearOff, TextError> {
 
 /// What a file holds, as far as it takes to say whether it is one of tables.
 fn bytes(path: &str) -> io::Result<Vec<u8>> {
+    let about = std::fs::metadata(path)?;
+    if !about.is_file() {
+        // Opening a pipe would wait for whoever writes to it.
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let length = about.len();
     let mut file = File::open(path)?;
-    let length = file.metadata()?.len();
     let mut bytes = Vec::new();
     (&mut file).take(TITLE.len() as u64).read_to_end(&mut bytes)?;
     if bytes == TITLE && length <= LARGEST {
@@ -80,16 +81,33 @@ pub fn read(file: &[u8]) -> Result<BearOff, TextError> {
     if file.len() as u64 > LARGEST || rest.is_empty() {
         return Err(wrong("it has another size"));
     }
-    let (words, []) = rest.as_chunks::<8>() else {
-        return Err(wrong("it was cut off"));
-    };
+    let (words, odd) = rest.as_chunks::<8>();
     let words: Vec<u64> = words.iter().map(|&bytes| u64::from_le_bytes(bytes)).collect();
+    match said_length(&words) {
+        Some(length) if words.len() < length => return Err(wrong("it was cut off")),
+        Some(length) if words.len() > length || !odd.is_empty() => {
+            return Err(wrong("more follows after its end"));
+        }
+        Some(_) => {}
+        None => return Err(wrong("it was cut off")),
+    }
     match words.split_last() {
-        Some((&sum, numbers)) if sum == checksum(numbers) => {
+        Some((&sum, numbers)) if sum == checksum(numbers.iter().copied()) => {
             read_words(numbers).ok_or_else(|| wrong("its tables have another shape"))
         }
         _ => Err(wrong("its checksum is wrong, so it is damaged")),
     }
+}
+
+/// How many words a file has by what it says of its lists, the checksum included; `None` if it does
+/// not get so far.
+fn said_length(words: &[u64]) -> Option<usize> {
+    let mut length = TwoSided::POSITIONS;
+    for _ in 0..2 {
+        let numbers = usize::try_from(*words.get(length)?).ok()?;
+        length = length.checked_add(numbers)?.checked_add(OneSided::POSITIONS + 2)?;
+    }
+    length.checked_add(1)
 }
 
 fn read_words(words: &[u64]) -> Option<BearOff> {

@@ -21,6 +21,7 @@ use std::sync::OnceLock;
 
 use super::board::{Board, CHECKERS, HOME};
 use super::chances::Chances;
+use crate::hosted::Making;
 use arrangement::Home;
 
 pub use one_sided::OneSided;
@@ -37,6 +38,10 @@ pub struct BearOff {
 static SHARED: BearOff = BearOff { two_sided: OnceLock::new(), one_sided: OnceLock::new() };
 
 impl BearOff {
+    /// What making both takes, measured.
+    pub const MAKING: Making =
+        Making { what: "backgammon's bear-off", bytes: 33 << 20, seconds: 3 };
+
     /// Tables that are known already.
     #[must_use]
     pub fn of(two_sided: TwoSided, one_sided: OneSided) -> BearOff {
@@ -64,6 +69,12 @@ impl BearOff {
     pub fn make(&self, go_on: &mut dyn FnMut() -> bool) -> bool {
         fill(&self.two_sided, || TwoSided::build(go_on))
             && fill(&self.one_sided, || OneSided::build(go_on))
+    }
+
+    /// Whether both tables are there.
+    #[must_use]
+    pub fn is_made(&self) -> bool {
+        self.two_sided.get().is_some() && self.one_sided.get().is_some()
     }
 
     /// Whether all checkers of both sides are home, so that the tables will be asked.

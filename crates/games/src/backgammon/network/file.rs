@@ -4,12 +4,12 @@
 //! number before the row), and at the end a checksum of all that comes after the head.
 
 use gametree::TextError;
-use gametree::zobrist::mix;
 
+use super::super::checksum_of_bytes;
 use super::{Chances, HIDDEN, INPUTS, Network, Networks};
 
 /// The first line of the file.
-const TITLE: &str = "gametree backgammon network 1";
+pub const TITLE: &str = "gametree backgammon network 1";
 
 /// The file of these networks; `provenance` are lines that say where they come from.
 #[must_use]
@@ -23,7 +23,7 @@ pub fn write(networks: &Networks, provenance: &str) -> Vec<u8> {
     for net in &networks.nets {
         net.rows().for_each(|row| write_row(row, &mut numbers));
     }
-    let sum = checksum(&numbers);
+    let sum = checksum_of_bytes(&numbers);
     let mut file = head.into_bytes();
     file.push(b'\n');
     file.extend(numbers);
@@ -44,10 +44,6 @@ fn write_row(row: &[f32], out: &mut Vec<u8>) {
         let number = if unit > 0.0 { (weight / unit).round() as i16 } else { 0 };
         out.extend(number.to_le_bytes());
     }
-}
-
-fn checksum(numbers: &[u8]) -> u64 {
-    numbers.iter().fold(numbers.len() as u64, |sum, &byte| mix(sum ^ u64::from(byte)))
 }
 
 /// The networks of a file, and the lines that say where they come from.
@@ -73,7 +69,7 @@ pub fn read(file: &[u8]) -> Result<(Networks, String), TextError> {
     let Some((numbers, sum)) = file[end + 2..].split_last_chunk::<8>() else {
         return Err(damaged("it ends after the head"));
     };
-    if checksum(numbers) != u64::from_le_bytes(*sum) {
+    if checksum_of_bytes(numbers) != u64::from_le_bytes(*sum) {
         return Err(damaged("its checksum is wrong"));
     }
     let mut networks = Networks::zero();

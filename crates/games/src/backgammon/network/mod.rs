@@ -14,7 +14,7 @@ use super::board::Board;
 use super::chances::{Chances, Limits};
 
 pub use features::{INPUTS, Inputs};
-pub use file::{read, write};
+pub use file::{TITLE, read, write};
 pub use sigmoid::sigmoid;
 
 /// Units of the hidden layer.

@@ -51,6 +51,9 @@ impl Classical {
         Classical { weights, cache: Arc::new(PawnCache::new()) }
     }
 
+    /// How a text of weights begins.
+    pub const TITLE: &str = super::weights::TITLE;
+
     /// The evaluator with weights from a text: a name and two numbers a line.
     ///
     /// # Errors

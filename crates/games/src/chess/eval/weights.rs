@@ -16,6 +16,9 @@ pub(super) type Packed = i32;
 /// queens at this weight are 22,500.
 pub(super) const LARGEST: i32 = 1_500;
 
+/// How a text of weights begins.
+pub(super) const TITLE: &str = "# The weights of chess's evaluator 'classical'";
+
 const fn pack(weight: Tapered) -> Packed {
     (weight.endgame << 16) + weight.midgame
 }
@@ -102,8 +105,8 @@ impl Weights {
 
     /// The table as text, which [`Weights::parse`] reads.
     pub(super) fn to_text(&self) -> String {
-        let mut text = String::from(
-            "# The weights of chess's evaluator 'classical', in hundredths of a pawn: the term, its\n\
+        let mut text = format!(
+            "{TITLE}, in hundredths of a pawn: the term, its\n\
              # weight in the midgame, its weight in the endgame. Written by 'gametree tune chess'.\n",
         );
         let names = names();

@@ -56,6 +56,17 @@ pub struct Values<G: Game> {
     pub elapsed: Duration,
 }
 
+/// Why there are no values, and how far the solver came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsolved {
+    /// The limit that came first, or that the memory does not suffice.
+    pub why: Refusal,
+    /// Positions listed by then.
+    pub positions: usize,
+    /// Time taken.
+    pub elapsed: Duration,
+}
+
 impl<G: Stochastic> ValueIteration<'_, G> {
     /// About how much memory so many positions take, in bytes.
     #[must_use]
@@ -70,11 +81,15 @@ impl<G: Stochastic> ValueIteration<'_, G> {
     ///
     /// # Errors
     /// A limit came first, or the memory does not suffice.
-    pub fn solve(&self, start: &G::Position) -> Result<Values<G>, Refusal> {
+    pub fn solve(&self, start: &G::Position) -> Result<Values<G>, Unsolved> {
         const { assert!(!G::LOOKS_BACK, "no method for chance looks at earlier positions") }
         let budget = Budget::new(self.limits);
         let mut walk = Walk::new(self, &budget);
-        walk.run(start)?;
+        walk.run(start).map_err(|why| Unsolved {
+            why,
+            positions: walk.index.len(),
+            elapsed: budget.elapsed(),
+        })?;
         Ok(Values {
             components: walk.components,
             largest: walk.largest,

@@ -9,7 +9,7 @@ use super::engine::{Root, forecast_name};
 use crate::compare::{Comparison, Reference, Row};
 use crate::error::HostError;
 use crate::methods::Method;
-use crate::request::SearchRequest;
+use crate::request::{Named, SearchRequest, set_of};
 use crate::session::size::{SMALL, affordable_depth};
 use crate::session::texts::Finding;
 use crate::trace::Watched;
@@ -18,21 +18,52 @@ use crate::trace::Watched;
 const REFERENCE_NODES: u64 = 50_000_000;
 
 /// What is measured: a name, the method, its switches, and on what condition it is exact.
-type Spec = (&'static str, Method, Enhancements, Option<&'static str>);
+struct Spec {
+    name: String,
+    method: Method,
+    on: Enhancements,
+    condition: Option<&'static str>,
+}
 
-/// The rows.
-fn rows() -> [Spec; 5] {
+impl Spec {
+    fn new(name: impl Into<String>, method: Method, on: Enhancements) -> Spec {
+        let condition = on.has(Enhancement::Table).then_some("no two positions share a key");
+        Spec { name: name.into(), method, on, condition }
+    }
+}
+
+/// The rows: those that are asked for by name beside the reference, or else all.
+fn rows(named: &Named) -> Result<Vec<Spec>, HostError> {
+    if named.method == Some(Method::ValueIteration) {
+        return Err(HostError::Misfit {
+            method: "compare".to_owned(),
+            what: format!("'{}'", Method::ValueIteration.name()),
+            reason: "it is no search, whose nodes could be compared".to_owned(),
+            fits: [Method::Star1, Method::Star2].map(|one| one.name().to_owned()).to_vec(),
+        });
+    }
     let none = Enhancements::NONE;
     let table = none.with(Enhancement::Table);
     let all = table.with(Enhancement::Order).with(Enhancement::Deepening);
-    let keys = Some("no two positions share a key");
-    [
-        ("expectiminimax", Method::Expectiminimax, none, None),
-        ("star1", Method::Star1, none, None),
-        ("star2", Method::Star2, none, None),
-        ("star2 with table", Method::Star2, table, keys),
-        ("star2, table, order, deepening", Method::Star2, all, keys),
-    ]
+    let reference = Spec::new("expectiminimax", Method::Expectiminimax, none);
+    if !named.enhancements.is_empty() {
+        let method = named.method.unwrap_or(Method::Star2);
+        let on = set_of(&named.enhancements);
+        let names = on.iter().map(|one| one.row().name).collect::<Vec<_>>().join(", ");
+        let asked = Spec::new(format!("{} with {names}", method.name()), method, on);
+        return Ok(vec![reference, asked]);
+    }
+    let mut rows = vec![
+        reference,
+        Spec::new("star1", Method::Star1, none),
+        Spec::new("star2", Method::Star2, none),
+        Spec::new("star2 with table", Method::Star2, table),
+        Spec::new("star2, table, order, deepening", Method::Star2, all),
+    ];
+    if let Some(method) = named.method {
+        rows.retain(|row| row.method == method || row.method == Method::Expectiminimax);
+    }
+    Ok(rows)
 }
 
 impl<G: HostedChance> ChanceSession<G> {
@@ -56,8 +87,8 @@ impl<G: HostedChance> ChanceSession<G> {
         let none = Reference { method: None, value: None, note: None };
         let mut comparison = Comparison { rows: Vec::new(), reference: none, deepening: None };
         let mut base: Option<(f64, u64)> = None;
-        for spec in rows() {
-            let (_, method, enhancements, _) = spec;
+        for spec in &rows(&request.named)? {
+            let &Spec { method, on: enhancements, .. } = spec;
             let mut request = SearchRequest { method, enhancements, ..request.clone() };
             if method == Method::Expectiminimax {
                 let most = request.limits.nodes.unwrap_or(REFERENCE_NODES).min(REFERENCE_NODES);
@@ -83,8 +114,8 @@ impl<G: HostedChance> ChanceSession<G> {
         Ok(comparison)
     }
 
-    fn row(&self, spec: Spec, finding: &Finding, base: Option<(f64, u64)>) -> Row {
-        let (name, method, on, condition) = spec;
+    fn row(&self, spec: &Spec, finding: &Finding, base: Option<(f64, u64)>) -> Row {
+        let &Spec { ref name, method, on, condition } = spec;
         let header = self.header();
         let done = matches!(finding.stopped_by, Some(StoppedBy::Solved | StoppedBy::Depth));
         let value = finding.value.filter(|_| done);
@@ -94,7 +125,7 @@ impl<G: HostedChance> ChanceSession<G> {
             schema: crate::SCHEMA,
             game: header.game,
             position: header.position,
-            row: name.to_owned(),
+            row: name.clone(),
             method: method.name(),
             with: on.iter().map(|one| one.row().name).collect(),
             value,

@@ -117,13 +117,27 @@ impl<G: HostedChance> Root<'_, G> {
         if G::ACYCLIC || is_over || request.limits.depth.is_some() || deepens {
             return Ok(());
         }
+        let mut fits = vec!["--depth 4".to_owned()];
+        if request.is_limited() && request.method != Method::Expectiminimax {
+            fits.push(format!("--with {}", Enhancement::Deepening));
+        }
         Err(HostError::Misfit {
             method: request.method.name().to_owned(),
-            what: "this game without a limit".to_owned(),
+            what: "this game without a limit on depth".to_owned(),
             reason: "positions come back, so a search to the end of the game would have none"
                 .to_owned(),
-            fits: vec![format!("--method {}", Method::ValueIteration.name()), "--depth N".into()],
+            fits,
         })
+    }
+
+    /// How many lines an answer to this request has: events all have one.
+    pub(super) fn lines_wanted(self, request: &SearchRequest) -> usize {
+        match request.lines {
+            _ if self.game.turn(self.pos) == Turn::Chance => usize::MAX,
+            gametree::Lines::Best => 1,
+            gametree::Lines::Few(count) => count.max(1),
+            gametree::Lines::All => usize::MAX,
+        }
     }
 
     /// Makes what the values of this position rest on. What is left of the request's limits, or a
@@ -209,13 +223,7 @@ impl<G: HostedChance> Root<'_, G> {
         };
         let mut finding = self.finding(&report);
         finding.table_fullness = None;
-        let wanted = match request.lines {
-            _ if self.game.turn(self.pos) == Turn::Chance => usize::MAX,
-            gametree::Lines::Best => 1,
-            gametree::Lines::Few(count) => count.max(1),
-            gametree::Lines::All => usize::MAX,
-        };
-        finding.lines.truncate(wanted);
+        finding.lines.truncate(self.lines_wanted(request));
         Ok(finding)
     }
 

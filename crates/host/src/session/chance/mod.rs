@@ -126,8 +126,17 @@ impl<G: HostedChance> Ways<G> for ByChance<G> {
         session.answer_solve(&request, scope)
     }
 
+    fn preparation(session: &ChanceSession<G>) -> Option<String> {
+        let making = session.game.to_be_made(&session.pos)?;
+        let megabytes = making.bytes >> 20;
+        Some(format!(
+            "{} is made first: about {megabytes} MB of memory, {} s (--tables FILE saves that)",
+            making.what, making.seconds
+        ))
+    }
+
     fn forewarning(session: &ChanceSession<G>, request: &SearchRequest) -> Option<String> {
-        session.tell_memory(request)
+        session.tell_cost(request)
     }
 
     fn trace(

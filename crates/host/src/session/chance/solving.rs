@@ -1,8 +1,8 @@
 //! Solving games of chance by listing every position.
 
-use gametree::chance::{Fraction, Fractions, ValueIteration, Values};
+use gametree::chance::{Fraction, Fractions, Unsolved, ValueIteration, Values};
 use gametree::rules::Refusal;
-use gametree::{Side, StoppedBy, Turn};
+use gametree::{Enhancement, Side, StoppedBy, Turn};
 use gametree_games::hosted::HostedChance;
 
 use super::ChanceSession;
@@ -41,31 +41,60 @@ impl<G: HostedChance> ChanceSession<G> {
         }
     }
 
-    /// How much memory solving will take.
-    pub(super) fn tell_memory(&self, request: &SearchRequest) -> Option<String> {
+    /// How much memory solving will take or, where it is not there, what is done instead.
+    pub(super) fn tell_cost(&self, request: &SearchRequest) -> Option<String> {
         let method = request.named.method.unwrap_or_else(|| self.solving_method(request));
         let count = self.game.positions(&self.pos)?;
         let root = Root { game: &self.game, pos: &self.pos };
-        let is_little = method != Method::ValueIteration
-            || count < WORTH_A_WORD
-            || !fits::<G>(count, request)
+        let is_settled = count < WORTH_A_WORD
             || self.outcome().is_some()
+            // What is made for the position knows its value, or much less than all positions.
+            || self.game.to_be_made(&self.pos).is_some()
             || (request.named.method.is_none() && root.known().is_some());
-        if is_little {
+        if is_settled {
             return None;
         }
-        let megabytes = ValueIteration::<G>::bytes_for(count).div_ceil(1 << 20);
-        Some(format!("value iteration over about {count} positions: {megabytes} MB of memory"))
+        let Memory { text, option } = Memory::of(ValueIteration::<G>::bytes_for(count));
+        if method == Method::ValueIteration {
+            let fits = fits::<G>(count, request);
+            return fits.then(|| {
+                format!("value iteration over about {count} positions: {text} of memory")
+            });
+        }
+        let is_asked_for = request.named.method.is_some() || request.limits.depth.is_some();
+        if is_asked_for {
+            return None;
+        }
+        let search = format!("{} searches every line to the end of the game", method.name());
+        Some(if count > HOPELESS {
+            format!(
+                "too many positions to list: {search}, which may never be done; --depth 4 gives an \
+                 estimate"
+            )
+        } else {
+            format!(
+                "value iteration would solve it with about {text} of memory: --hash {option}; without \
+                 that {search}, which takes far longer"
+            )
+        })
     }
 
     /// The error for more positions than the memory holds.
-    fn too_large(&self, count: u64) -> HostError {
-        let gigabytes = ValueIteration::<G>::bytes_for(count).div_ceil(1 << 30);
+    fn too_large(&self, count: u64, request: &SearchRequest) -> HostError {
+        let ahead = match (request.fraction, request.named.method) {
+            (WantsFraction::Yes, None) => "leave out --fraction and give a limit: --depth 4",
+            (WantsFraction::Yes, Some(_)) => {
+                "leave out --fraction and look ahead: --method star2 --depth 4"
+            }
+            (WantsFraction::IfSmall, None) => "give a limit: --depth 4",
+            (WantsFraction::IfSmall, Some(_)) => "look ahead: --method star2 --depth 4",
+        };
         let (much, hint) = if count > HOPELESS {
-            ("more memory than any machine has".to_owned(), "give a limit: --depth 4".to_owned())
+            ("more memory than any machine has".to_owned(), ahead.to_owned())
         } else {
-            let hint = format!("give it the memory, --hash {gigabytes}G, or a limit: --depth 4");
-            (format!("about {gigabytes} GB of memory"), hint)
+            let Memory { text, option } = Memory::of(ValueIteration::<G>::bytes_for(count));
+            let hint = format!("give it the memory, --hash {option}, or {ahead}");
+            (format!("about {text} of memory"), hint)
         };
         let message = format!("to list every position of {} takes {much}", self.info.game);
         HostError::Conflict { message, hint }
@@ -78,24 +107,34 @@ impl<G: HostedChance> ChanceSession<G> {
         scope: SolveScope,
     ) -> Result<Solved, HostError> {
         if request.limits.depth.is_some() || request.limits.nodes.is_some() {
+            let deepening = Enhancement::Deepening;
             return Err(HostError::Misfit {
                 method: Method::ValueIteration.name().to_owned(),
                 what: "a limit on depth or nodes".to_owned(),
-                reason: "it lists every position".to_owned(),
-                fits: vec!["--time 10s".to_owned(), format!("--method {}", Method::Star2.name())],
+                reason: "it lists every position, and stops for nothing but --time".to_owned(),
+                fits: vec![match request.limits.depth {
+                    Some(_) => format!("--method {}", Method::Star2.name()),
+                    None => format!("--method {} --with {deepening}", Method::Star2.name()),
+                }],
             });
         }
         if let Some(count) = self.game.positions(&self.pos)
             && !fits::<G>(count, request)
         {
-            return Err(self.too_large(count));
+            return Err(self.too_large(count, request));
         }
         let (values, fractions) = match self.values(request) {
             Ok(found) => found,
-            Err(Refusal::Stopped(why)) => {
-                return Ok(Solved { stopped_by: crate::analysis::reason(why), ..blank });
+            Err(Unsolved { why: Refusal::Stopped(why), positions, elapsed }) => {
+                let stopped_by = crate::analysis::reason(why);
+                let (nodes, time_s) = (positions as u64, elapsed.as_secs_f64());
+                return Ok(Solved { stopped_by, nodes, time_s, ..blank });
             }
-            Err(error) => return Err(error.into()),
+            // How many there are was not known, or not well.
+            Err(Unsolved { why: Refusal::NoMemory(_), positions, .. }) => {
+                return Err(self.too_large(2 * positions as u64, request));
+            }
+            Err(Unsolved { why, .. }) => return Err(why.into()),
         };
         if request.fraction == WantsFraction::Yes && fractions.is_none() {
             return Err(HostError::Conflict {
@@ -123,14 +162,14 @@ impl<G: HostedChance> ChanceSession<G> {
     }
 
     /// The values of all positions, and the root's as a fraction if it is wanted and to be had.
-    fn values(&self, request: &SearchRequest) -> Result<(Values<G>, Option<Fraction>), Refusal> {
+    fn values(&self, request: &SearchRequest) -> Result<(Values<G>, Option<Fraction>), Unsolved> {
         let small = self.game.positions(&self.pos).is_some_and(|count| count <= SMALL);
         let fractions = match request.fraction {
             WantsFraction::Yes => Fractions::UpTo(LONG),
             WantsFraction::IfSmall if small => Fractions::UpTo(SHORT),
             WantsFraction::IfSmall => Fractions::No,
         };
-        let bytes = USUAL_BYTES.max(request.hash_bytes as u64);
+        let bytes = allowed(request);
         let solver = ValueIteration { game: &self.game, limits: &request.limits, bytes, fractions };
         let values = solver.solve(&self.pos)?;
         let fraction = values.fraction(&self.game, &self.pos);
@@ -138,9 +177,28 @@ impl<G: HostedChance> ChanceSession<G> {
     }
 }
 
+/// The memory that the solver may take, in bytes.
+fn allowed(request: &SearchRequest) -> u64 {
+    request.named.hash_bytes.map_or(USUAL_BYTES, |bytes| bytes as u64)
+}
+
 /// Whether so many positions can be listed.
 fn fits<G: HostedChance>(count: u64, request: &SearchRequest) -> bool {
-    ValueIteration::<G>::bytes_for(count) <= USUAL_BYTES.max(request.hash_bytes as u64)
+    ValueIteration::<G>::bytes_for(count) <= allowed(request)
+}
+
+/// An amount of memory in words, and as `--hash` takes it: enough, in whole units.
+struct Memory {
+    text: String,
+    option: String,
+}
+
+impl Memory {
+    fn of(bytes: u64) -> Memory {
+        let (unit, letter) = if bytes > 1 << 30 { (30, 'G') } else { (20, 'M') };
+        let number = bytes.div_ceil(1 << unit);
+        Memory { text: format!("{number} {letter}B"), option: format!("{number}{letter}") }
+    }
 }
 
 impl<G: HostedChance> Root<'_, G> {
