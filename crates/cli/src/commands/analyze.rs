@@ -8,7 +8,7 @@ use gametree::limits::size_text;
 use gametree_host::request::DEFAULT_TIME;
 use gametree_host::{Analysis, PositionView, Purpose, SearchRequest, Session, side_name};
 
-use super::{Ended, analyze_file, show};
+use super::{Ended, analyze_file, begin, show};
 use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::board;
 use crate::failure::End;
@@ -18,7 +18,6 @@ use crate::numbers::{brief, duration, plural, speed};
 use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table, cut};
-use crate::ticker::Ticker;
 use crate::words;
 
 /// `gametree analyze`.
@@ -68,7 +67,6 @@ impl Analyze {
         if !screen.is_json() && screen.loudness > Loudness::Quiet {
             self.introduce(&game, &view, screen)?;
         }
-        super::announce(session.as_ref(), screen)?;
         let last = search(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
             let truth = position.command("solve", &game, session.as_ref());
@@ -110,7 +108,7 @@ fn search(
     game: &GameText,
     screen: &mut Screen,
 ) -> Result<Analysis, End> {
-    let ticker = Ticker::start(screen, "searching");
+    let ticker = begin(session, screen, "searching")?;
     let mut told = Told { rows: 0, written: Ok(()) };
     let searched = session.analyze(request, &mut |analysis| {
         let mut next = ticker.hold();

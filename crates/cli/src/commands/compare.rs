@@ -8,7 +8,7 @@ use gametree_host::compare::{DeepeningCost, MeanRow, Means, Reference};
 use gametree_host::{Comparison, Method, Purpose, Row, Rows, SearchRequest, Session, ValueView};
 use serde::Serialize;
 
-use super::{Ended, show};
+use super::{Ended, begin, show};
 use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::failure::{End, Failure};
 use crate::input::{GameText, Lines};
@@ -17,7 +17,6 @@ use crate::numbers::{count, duration, plural};
 use crate::screen::{DIM, GREEN, Loudness, RED, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table};
-use crate::ticker::Ticker;
 use crate::words;
 
 /// `gametree compare`.
@@ -88,7 +87,6 @@ impl Compare {
             }
             return Ok(Status::Answered);
         }
-        super::announce(session.as_ref(), screen)?;
         let comparison = self.measure(session.as_mut(), &request, &game, screen)?;
         if !screen.is_json() {
             if screen.loudness > Loudness::Quiet {
@@ -111,7 +109,7 @@ impl Compare {
         game: &GameText,
         screen: &mut Screen,
     ) -> Result<Comparison, End> {
-        let ticker = Ticker::start(screen, "measuring");
+        let ticker = begin(session, screen, "measuring")?;
         let mut written = Ok(());
         let compared = session.compare(request, self.rows(), &mut |row: &Row| {
             let mut shown = ticker.hold();

@@ -43,6 +43,7 @@ use crate::failure::{End, Failure};
 use crate::input::GameText;
 use crate::screen::Screen;
 use crate::status::Status;
+use crate::ticker::Ticker;
 
 /// What a command comes to.
 pub(crate) type Ended = Result<Status, End>;
@@ -59,13 +60,13 @@ fn without_chance(game: &GameText, command: &str) -> Result<Box<dyn Session>, Fa
         .command(format!("gametree play {}", game.quoted())))
 }
 
-/// Says what is made before the first search of a position, if that takes longer than a moment.
-fn announce(session: &dyn Session, screen: &mut Screen) -> io::Result<()> {
-    if let Some(text) = session.preparation() {
-        screen.remark(text)?;
-        screen.flush()?;
-    }
-    Ok(())
+/// Begins to tick for work on a position, and says before what is made for it first, if that takes
+/// longer than a moment.
+fn begin(session: &dyn Session, screen: &mut Screen, work: &str) -> io::Result<Ticker> {
+    let Some(making) = session.preparation() else { return Ok(Ticker::start(screen, work)) };
+    screen.remark(making)?;
+    screen.flush()?;
+    Ok(Ticker::start(screen, &format!("making tables, then {work}")))
 }
 
 /// The commands.

@@ -8,14 +8,13 @@ use serde::Serialize;
 
 use super::play::{Dice, Human, level, levels_help};
 use super::play_file::Saved;
-use super::{Ended, show};
+use super::{Ended, begin, show};
 use crate::board;
 use crate::failure::{End, Failure};
 use crate::input::{GameText, Lines, quoted};
 use crate::interrupt;
 use crate::screen::{CYAN, DIM, Loudness, STRONG, Screen, styled};
 use crate::status::Status;
-use crate::ticker::Ticker;
 use crate::words;
 
 /// The game, who plays, and how.
@@ -233,8 +232,7 @@ impl Play {
     }
 
     fn engine(&mut self, player: Player, screen: &mut Screen) -> Ended {
-        super::announce(self.session.as_ref(), screen)?;
-        let ticker = Ticker::start(screen, "thinking");
+        let ticker = begin(self.session.as_ref(), screen, "thinking")?;
         let chosen = choose(self.session.as_mut(), &self.level, &self.request);
         drop(ticker);
         let hurried = interrupt::happened();
@@ -288,8 +286,7 @@ impl Play {
     }
 
     fn hint(&mut self, screen: &mut Screen) -> Result<(), End> {
-        super::announce(self.session.as_ref(), screen)?;
-        let ticker = Ticker::start(screen, "thinking");
+        let ticker = begin(self.session.as_ref(), screen, "thinking")?;
         let good = hint(self.session.as_mut(), &self.request);
         drop(ticker);
         self.request.limits.stop.lower();

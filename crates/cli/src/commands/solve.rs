@@ -9,7 +9,7 @@ use gametree::limits::{size_text, size_words};
 use gametree_host::value::BoundView;
 use gametree_host::{Purpose, SearchRequest, SolveScope, Solved, more_memory};
 
-use super::{Ended, proof, solve_file};
+use super::{Ended, begin, proof, solve_file};
 use crate::args::{PositionsArgs, SearchArgs, TableArgs};
 use crate::board;
 use crate::failure::{End, Failure};
@@ -19,7 +19,6 @@ use crate::output_file::{self, Kind};
 use crate::screen::{DIM, Loudness, STRONG, Screen, styled};
 use crate::status::Status;
 use crate::table::{Cell, Table};
-use crate::ticker::Ticker;
 use crate::words;
 
 /// `gametree solve`.
@@ -101,12 +100,11 @@ impl Solve {
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);
         let board = session.board();
-        super::announce(session.as_ref(), screen)?;
         if let Some(warning) = session.forewarning(&request) {
             screen.remark(warning)?;
             screen.flush()?;
         }
-        let ticker = Ticker::start(screen, "solving");
+        let ticker = begin(session.as_ref(), screen, "solving")?;
         let solved = session.solve(&request, self.scope());
         drop(ticker);
         let solved = Solved { game: game.typed.clone(), ..solved? };

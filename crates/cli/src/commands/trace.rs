@@ -6,7 +6,7 @@ use clap::Args;
 use gametree_host::trace::{DEFAULT_CAP, NodeExit, TraceNode, TraceSummary};
 use gametree_host::{Player, PositionView, Purpose, SearchRequest, Trace as Traced};
 
-use super::{Ended, show};
+use super::{Ended, begin, show};
 use crate::args::{PositionArgs, SearchArgs};
 use crate::failure::{End, Failure};
 use crate::input::GameText;
@@ -15,7 +15,6 @@ use crate::numbers::{count, duration, plural};
 use crate::output_file::{self, Kind};
 use crate::screen::{Loudness, STRONG, Screen, styled};
 use crate::status::Status;
-use crate::ticker::Ticker;
 use crate::tracing::{self, Teller, draw};
 use crate::words;
 
@@ -64,8 +63,7 @@ impl Trace {
         if let Some(path) = self.svg.as_deref().filter(|&path| path != "-") {
             output_file::check(path, Kind::Picture)?;
         }
-        super::announce(session.as_ref(), screen)?;
-        let ticker = Ticker::start(screen, "searching");
+        let ticker = begin(session.as_ref(), screen, "searching")?;
         let traced = session.trace(&request, self.cap());
         drop(ticker);
         let traced = traced?;

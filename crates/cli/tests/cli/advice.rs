@@ -135,7 +135,7 @@ fn a_comparison_has_the_rows_that_were_asked_for() {
 /// The chance of winning is 410592493/544195584, by an expectimax in fractions.
 #[test]
 fn what_tables_know_is_exact_and_takes_no_search() {
-    let words = ["analyze", "backgammon", "6x2 v 6x2"];
+    let words = ["analyze", "backgammon", "6x2 v 6x2", "--time", "2m"];
     let told = run(&words).ends_with(0).out;
     assert!(told.contains("backgammon's bear-off is made first: about 33 MB"), "{told}");
     assert!(told.contains("+0.508988698446") && !told.contains("about +"), "{told}");
@@ -143,7 +143,9 @@ fn what_tables_know_is_exact_and_takes_no_search() {
     let last = run(&[&words[..], &["--json"]].concat()).ends_with(0).json().pop().expect("an end");
     assert_eq!((&last["method"], &last["stopped_by"]), (&"tables".into(), &"solved".into()));
     assert_eq!((&last["value"]["proven"], &last["final"]), (&true.into(), &true.into()));
-    let few = [&["analyze", "backgammon", "6,1 v 1x2 61", "--lines", "1", "--json"][..]].concat();
+    let few =
+        [&["analyze", "backgammon", "6,1 v 1x2 61", "--lines", "1", "--time", "2m", "--json"][..]]
+            .concat();
     let moves = &run(&few).ends_with(0).json()[0]["moves"];
     assert_eq!(moves.as_array().map(Vec::len), Some(1), "{moves}");
 }

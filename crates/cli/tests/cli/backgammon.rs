@@ -103,7 +103,8 @@ fn the_other_program_does_not_outlive_a_match_that_is_ended() {
     let (script, pid) = (fresh("silent"), fresh("silent-pid"));
     let text = format!("#!/bin/sh\necho $$ > {}\nexec sleep 600\n", pid.display());
     std::fs::write(&script, text).expect("written");
-    std::fs::set_permissions(&script, PermissionsExt::from_mode(0o700)).expect("it may be run");
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o700))
+        .expect("it may be run");
     let mut command = crate::support::program();
     command.args(["match", "backgammon", "--gnubg"]).arg(&script);
     let mut child = command.stdout(std::process::Stdio::piped()).spawn().expect("it starts");

@@ -103,7 +103,7 @@ fn the_first_interrupt_ends_a_wait_for_input() {
         let mut command = program();
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(700));
+        std::thread::sleep(Duration::from_millis(1_500));
         let id = child.id().to_string();
         let kill = std::process::Command::new("kill").args([signal, &id]).status();
         assert!(kill.unwrap().success());
@@ -127,7 +127,7 @@ fn a_comparison_that_is_interrupted_at_once_claims_nothing() {
     let mut command = program();
     command.args(["compare", "connect-four", "--file", &lines, "--depth", "40"]);
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    std::thread::sleep(Duration::from_millis(1_500));
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(kill.unwrap().success());
     let mut text = String::new();
