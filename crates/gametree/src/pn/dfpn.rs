@@ -1,9 +1,10 @@
 //! Depth-first proof-number search (Nagai 2002): numbers in a table, thresholds on the way down.
 
 use super::numbers::{Counting, INFINITE, Kind, Numbers, Settled};
+use super::sight::Sight;
 use super::table::{Known, ON_ANY_PATH, Table};
 use super::team::Team;
-use super::walk::{Cut, Sight, Walk};
+use super::walk::{Cut, Walk};
 use crate::game::{Game, Key};
 use crate::hints::Hints;
 use crate::kinds::Deterministic;

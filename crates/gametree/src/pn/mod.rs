@@ -3,6 +3,7 @@
 mod dfpn;
 mod names;
 mod numbers;
+mod sight;
 mod solve;
 mod table;
 mod team;

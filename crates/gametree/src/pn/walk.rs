@@ -1,22 +1,19 @@
-//! A position on its way through the tree: what is on the path, what a position is worth at first
-//! sight, and the limits.
+//! A position on its way through the tree: what is on the path, how it is named, and the limits.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::time::Instant;
 
 use super::Question;
 use super::names::Plainly;
-use super::numbers::{Kind, Numbers, Settled};
-use super::table::ON_ANY_PATH;
-use crate::game::{Game, Key, Outcome, Repeat, Side};
-use crate::hints::{Hints, Known, Look, Rated, ValueRange};
+use super::numbers::Kind;
+use crate::game::{Game, Key};
+use crate::hints::{Hints, Rated};
 use crate::kinds::Deterministic;
 use crate::limits::{Budget, Stop};
 use crate::observer::{Observer, Visit};
 use crate::path::Path;
 use crate::rules::{self, Refusal};
-use crate::score::{Window, is_decided};
+use crate::score::Window;
 use crate::zobrist;
 
 /// No line is followed further. Lines of all searches are held in memory, not on a thread's stack.
@@ -48,20 +45,6 @@ pub(super) enum Cut {
     Paused,
 }
 
-/// A position at first sight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Sight {
-    pub(super) numbers: Numbers,
-    /// The ply of the position that came back, if that is why.
-    pub(super) rests_on: u32,
-}
-
-impl Sight {
-    pub(super) const fn on_any_path(numbers: Numbers) -> Sight {
-        Sight { numbers, rests_on: ON_ANY_PATH }
-    }
-}
-
 /// A position that moves are played from.
 #[derive(Clone, Copy, Debug)]
 struct Step {
@@ -78,6 +61,7 @@ pub(super) struct Seen {
     came_back: bool,
 }
 
+/// The way from the root to the position that is looked at.
 pub(super) struct Walk<'a, G: Game, O> {
     pub(super) game: &'a G,
     pub(super) question: Question,
@@ -87,12 +71,12 @@ pub(super) struct Walk<'a, G: Game, O> {
     pub(super) before: &'a Path,
     pub(super) past: Past,
     /// The whole past, where it counts.
-    path: Path,
+    pub(super) path: Path,
     /// The positions that moves are being played from, and their plies.
-    open: HashMap<Key, u32, Plainly>,
+    pub(super) open: HashMap<Key, u32, Plainly>,
     steps: Vec<Step>,
-    moves: Vec<G::Move>,
-    rated: Vec<Rated<G::Move>>,
+    pub(super) moves: Vec<G::Move>,
+    pub(super) rated: Vec<Rated<G::Move>>,
     budget: Budget,
     pub(super) nodes: u64,
     /// Nodes of the threads that have helped.
@@ -248,178 +232,5 @@ impl<'a, G: Hints + Deterministic, O: Observer<G>> Walk<'a, G, O> {
     pub(super) fn name_on_path(&self) -> Key {
         let code = self.steps.last().map_or(0, |step| zobrist::mix(step.code ^ step.key));
         zobrist::mix(self.game.key(&self.pos) ^ code)
-    }
-
-    /// The answer that a finished game gives.
-    pub(super) fn ended(&mut self, outcome: Outcome) -> Settled {
-        self.drawn |= !matches!(outcome, Outcome::Win(_));
-        self.question.answer(outcome)
-    }
-
-    fn end(&mut self, outcome: Outcome) -> Numbers {
-        Numbers::settled(self.ended(outcome))
-    }
-
-    /// What the position that has just been reached is worth at first sight; `None` if the move
-    /// that led here was forbidden.
-    pub(super) fn sight(&mut self) -> Result<Option<Sight>, Cut> {
-        if let Some(outcome) = self.game.outcome(&self.pos) {
-            return Ok(Some(Sight::on_any_path(self.end(outcome))));
-        }
-        match self.repeat()? {
-            Came::First => {}
-            Came::Forbidden => return Ok(None),
-            Came::Back(sight) => return Ok(Some(sight)),
-        }
-        let numbers = match self.list() {
-            Listed::Settled(numbers) => numbers,
-            Listed::Moves => Numbers::of_mobility(self.kind(), self.rated.len()),
-        };
-        Ok(Some(Sight::on_any_path(numbers)))
-    }
-
-    fn repeat(&mut self) -> Result<Came, Cut> {
-        if self.past == Past::Counts {
-            return Ok(match self.path.repeat(self.game, &self.pos) {
-                Repeat::GoesOn => Came::First,
-                Repeat::Forbidden => Came::Forbidden,
-                Repeat::Ends(outcome) => Came::Back(Sight::on_any_path(self.end(outcome))),
-            });
-        }
-        if G::LOOKS_BACK {
-            self.check_that_repeats_never_help(self.game.repeat(&self.pos, u32::MAX))?;
-        }
-        if let Some(&ply) = self.open.get(&self.game.key(&self.pos)) {
-            self.drawn = true;
-            self.came_back = true;
-            return Ok(Came::Back(Sight { numbers: Numbers::DISPROVED, rests_on: ply }));
-        }
-        if G::LOOKS_BACK && !self.before.is_empty() {
-            let repeat = self.before.repeat(self.game, &self.pos);
-            self.check_that_repeats_never_help(repeat)?;
-            if let Repeat::Ends(outcome) = repeat {
-                return Ok(Came::Back(Sight::on_any_path(self.end(outcome))));
-            }
-        }
-        Ok(Came::First)
-    }
-
-    fn check_that_repeats_never_help(&self, repeat: Repeat) -> Result<(), Cut> {
-        let helps = match repeat {
-            Repeat::GoesOn => false,
-            Repeat::Forbidden => true,
-            Repeat::Ends(outcome) => self.question.answer(outcome) == Settled::Proved,
-        };
-        if helps { Err(Cut::PastCounts) } else { Ok(()) }
-    }
-
-    /// Lists the moves into `rated`, unless the position is settled without any.
-    fn list(&mut self) -> Listed {
-        self.rated.clear();
-        // What a game sees ahead it sees without the past.
-        let look = if G::LOOKS_BACK { Look::Nothing } else { self.look() };
-        match look {
-            Look::Known(known) => return Listed::Settled(self.known(known)),
-            Look::Safe => {}
-            Look::Nothing => self.rate(),
-        }
-        if self.rated.is_empty() {
-            return Listed::Settled(self.stuck());
-        }
-        if G::LOOKS_BACK {
-            return Listed::Moves;
-        }
-        if let Some(numbers) = self.bounded() {
-            return Listed::Settled(numbers);
-        }
-        self.game.must_play(&self.pos, &mut self.rated);
-        Listed::Moves
-    }
-
-    /// Lists all moves into `rated`.
-    fn rate(&mut self) {
-        self.moves.clear();
-        self.game.moves(&self.pos, &mut self.moves);
-        let (game, pos) = (self.game, &self.pos);
-        let rate = |&mv| Rated { mv, rating: game.order(pos, mv) };
-        self.rated.extend(self.moves.iter().map(rate));
-    }
-
-    /// The answer, where it follows from limits on the value.
-    fn bounded(&mut self) -> Option<Numbers> {
-        let ValueRange { low, high } = self.game.bounds(&self.pos)?;
-        let mover = rules::mover(self.game, &self.pos);
-        if low > 0 && is_decided(low) {
-            return Some(self.end(Outcome::Win(mover)));
-        }
-        if high < 0 && is_decided(high) {
-            return Some(self.end(Outcome::Win(mover.other())));
-        }
-        let most = if mover == self.question.side { high } else { -low };
-        (most <= 0 && self.question.least > 0).then(|| self.end(Outcome::Draw))
-    }
-
-    fn look(&mut self) -> Look {
-        self.game.look(&self.pos, &mut self.rated)
-    }
-
-    fn known(&mut self, known: Known) -> Numbers {
-        let mover = rules::mover(self.game, &self.pos);
-        self.end(match known {
-            Known::WinIn(_) => Outcome::Win(mover),
-            Known::LossIn(_) => Outcome::Win(mover.other()),
-            Known::DrawWithin(_) => Outcome::Draw,
-        })
-    }
-
-    /// The answer where the mover has no move.
-    pub(super) fn stuck(&mut self) -> Numbers {
-        let outcome = self.game.stuck(&self.pos);
-        self.end(outcome)
-    }
-
-    /// Appends the moves of a position that is not over, the most promising first. Those that lose
-    /// at once may be left out, unless all do.
-    pub(super) fn moves(&mut self, out: &mut Vec<G::Move>) {
-        if self.list() != Listed::Moves {
-            if self.rated.is_empty() {
-                self.game.moves(&self.pos, out);
-                return;
-            }
-            // Bounds tell who wins; the move that wins is asked for.
-            self.game.must_play(&self.pos, &mut self.rated);
-        }
-        if self.rated.iter().any(|one| one.rating != self.rated[0].rating) {
-            self.rated.sort_unstable_by_key(|one| Reverse(one.rating));
-        }
-        out.extend(self.rated.iter().map(|one| one.mv));
-    }
-}
-
-/// Whether a position has been reached before.
-enum Came {
-    First,
-    Forbidden,
-    Back(Sight),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Listed {
-    Settled(Numbers),
-    Moves,
-}
-
-impl Question {
-    /// The answer that a finished game gives.
-    pub(super) fn answer(self, outcome: Outcome) -> Settled {
-        let won = match outcome {
-            Outcome::Win(side) => side == self.side,
-            Outcome::Draw => false,
-            Outcome::Margin(points) => match self.side {
-                Side::First => points >= self.least,
-                Side::Second => points.checked_neg().is_some_and(|points| points >= self.least),
-            },
-        };
-        if won { Settled::Proved } else { Settled::Disproved }
     }
 }
