@@ -16,7 +16,7 @@ impl<G: HostedChance> Root<'_, G> {
     /// Refuses a method that has nothing to report to an analysis, or would not end.
     fn check_analysis(self, request: &SearchRequest) -> Result<(), HostError> {
         if request.method != Method::ValueIteration {
-            return self.check_end(request);
+            return self.check_end(request).map_err(or_solve);
         }
         Err(HostError::Misfit {
             method: "analyze".to_owned(),
@@ -51,6 +51,17 @@ fn check_fraction(request: &SearchRequest) -> Result<(), HostError> {
         reason: "it reckons with rounded numbers".to_owned(),
         fits: vec![format!("--method {}", Method::ValueIteration.name())],
     })
+}
+
+/// Names the command that has no need of a limit, where an analysis is refused.
+fn or_solve(error: HostError) -> HostError {
+    match error {
+        HostError::Misfit { method, what, reason, mut fits } => {
+            fits.push("solve, by value-iteration".to_owned());
+            HostError::Misfit { method, what, reason, fits }
+        }
+        other => other,
+    }
 }
 
 /// The same error, and that a position can be solved without a search, where its limits allow that.
