@@ -94,6 +94,7 @@ impl<G: HostedChance> ChanceSession<G> {
         };
         let request = &request;
         if request.named.method.is_none()
+            && self.outcome().is_none()
             && let Some(mut finding) = root.known()
         {
             finding.lines.truncate(root.lines_wanted(request));
