@@ -25,17 +25,26 @@ pub(crate) fn perft_depth(text: &str) -> Result<u32, String> {
 
 /// A number of nodes, with `k`, `M` or `G` for thousands, millions and billions.
 pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+    large(text)
+        .filter(|&nodes| nodes > 0)
+        .ok_or_else(|| "nodes must be 1 or more, like 500000, 200k or 1M".to_owned())
+}
+
+/// The tokens of a heap, with the same units.
+pub(crate) fn heap(text: &str) -> Result<u64, String> {
+    large(text).ok_or_else(|| "a heap is a whole number, like 0, 200 or 100k".to_owned())
+}
+
+fn large(text: &str) -> Option<u64> {
     let (number, unit) = split_unit(text);
     let factor = match unit.to_ascii_lowercase().as_str() {
         "" => 1,
         "k" => 1_000,
         "m" => 1_000_000,
         "g" | "b" => 1_000_000_000,
-        _ => 0,
+        _ => return None,
     };
     scaled(number, factor)
-        .filter(|&nodes| nodes > 0)
-        .ok_or_else(|| "nodes must be 1 or more, like 500000, 200k or 1M".to_owned())
 }
 
 /// A time: `5s`, `500ms`, `2m`, `1h`; a bare number is seconds.

@@ -60,6 +60,10 @@ pub(crate) fn check(path: &str, kind: Kind) -> Result<(), Failure> {
         return Err(Failure::new("the name of a file is empty")
             .hint("name the file that is to be written, such as --out FILE"));
     }
+    if path == "-" {
+        return Err(Failure::new("this is written to a file, not to standard output")
+            .hint("name the file; one that is called so is ./-"));
+    }
     let failed = |error: io::Error| Failure::file(path, &error);
     match std::fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => try_to_create(path),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use gametree::limits::Budget;
 use gametree::nimber::{HeapRule, Mover, Period, Sequence};
 use gametree::rules::Refusal;
-use gametree::{LastMove, TextError};
+use gametree::{LastMove, StoppedBy, TextError};
 use gametree_games::heaps::HeapSpec;
 use serde::Serialize;
 
@@ -17,6 +17,8 @@ use crate::value::Player;
 const LISTED: usize = 1_000;
 /// Options that are looked at for them.
 const LOOKED_AT: u64 = 1 << 24;
+/// Options between two looks at the clock.
+const CLOCK_EVERY: u64 = 1 << 12;
 
 /// A part and its nimber.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -293,8 +295,8 @@ fn winning_moves(
     budget: &Budget,
 ) -> Result<(Vec<String>, Listed), HostError> {
     let mut winning: Vec<String> = Vec::new();
-    let mut looked_at = 0;
-    let mut refused = None;
+    let mut looked_at = 0_u64;
+    let (mut refused, mut is_late) = (None, false);
     let beside = worth_splitting_off(spec, found);
     let others = |at: usize| {
         nimbers.iter().enumerate().filter(move |&(other, _)| other != at).map(|(_, &nimber)| nimber)
@@ -322,7 +324,15 @@ fn winning_moves(
                 }
                 Err(error) => refused = Some(error),
             }
-            refused.is_none() && looked_at < LOOKED_AT && winning.len() < LISTED
+            if looked_at.is_multiple_of(CLOCK_EVERY) {
+                match budget.spent(looked_at, Instant::now()) {
+                    // The sum is known, and some of its moves.
+                    Some(StoppedBy::Time) => is_late = true,
+                    Some(why) => refused = Some(Refusal::Stopped(why)),
+                    None => {}
+                }
+            }
+            !is_late && refused.is_none() && looked_at < LOOKED_AT && winning.len() < LISTED
         };
         for left in named {
             let _ = try_option([left, 0, 0]);
@@ -333,6 +343,6 @@ fn winning_moves(
     if let Some(error) = refused {
         return Err(error.into());
     }
-    let all = looked_at < LOOKED_AT && winning.len() < LISTED && beside == usize::MAX;
+    let all = !is_late && looked_at < LOOKED_AT && winning.len() < LISTED && beside == usize::MAX;
     Ok((winning, if all { Listed::All } else { Listed::Some }))
 }

@@ -40,7 +40,7 @@ pub(crate) struct Nimber {
     #[command(flatten)]
     position: PositionArgs,
     /// Print the nimbers of all heaps up to this size
-    #[arg(long, value_name = "N", value_parser = numbers::nodes, allow_hyphen_values = true,
+    #[arg(long, value_name = "N", value_parser = numbers::heap, allow_hyphen_values = true,
         conflicts_with_all = ["position", "moves"])]
     upto: Option<u64>,
     /// Time to take, such as 5s, 500ms or 2m

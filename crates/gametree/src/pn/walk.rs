@@ -19,7 +19,7 @@ use crate::zobrist;
 /// No line is followed further. Lines of all searches are held in memory, not on a thread's stack.
 pub const LONGEST_LINE: usize = 100_000;
 /// Nodes between two looks at the clock.
-const LOOK_EVERY: u64 = 256;
+const LOOK_EVERY: u64 = 16;
 
 /// What an answer about a position hangs on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

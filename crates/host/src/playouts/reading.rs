@@ -79,7 +79,9 @@ pub(super) fn playout(line: &str) -> Result<Playout, TextError> {
     Ok(Playout {
         game: fields.get("game", "a text", text)?,
         steps: steps.iter().enumerate().map(step).collect::<Result<_, _>>()?,
-        returns: fields.get("returns", "a list of numbers", |value| list(value, number))?,
+        returns: fields.get("returns", "a number for each player", |value| {
+            list(value, number).filter(|returns| !returns.is_empty())
+        })?,
         finished: fields.get("finished", "true or false", Value::as_bool)?,
     })
 }

@@ -130,6 +130,7 @@ const fn score_of(mover: Mover) -> Score {
 
 impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_nimber(&self, request: &SearchRequest) -> Result<NimberView, HostError> {
+        self.info.check_method(Method::Nimber)?;
         let clock = Instant::now();
         let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
         let sum = root.sum(request)??;

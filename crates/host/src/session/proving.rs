@@ -61,7 +61,8 @@ impl<G: Hosted> Root<'_, G> {
         let is_known = value.is_some_and(Value::is_settled);
         let mut stopped_by = stopped_by;
         if request.lines != Lines::Best && is_known {
-            (lines, stopped_by) = self.proved_moves(request, &mut left, watch)?;
+            (lines, stopped_by) =
+                self.proved_moves(request, &mut left, (solution.best, value), watch)?;
         }
         let finding = stopped(stopped_by, left.clock.elapsed());
         Ok(Finding {
@@ -97,17 +98,24 @@ impl<G: Hosted> Root<'_, G> {
         solution
     }
 
-    /// Every move with its value, the best first, and what ended the search.
+    /// Every move with its value, the best first, and what ended the search. The value of the
+    /// position is known, and a move that keeps it.
     fn proved_moves(
         self,
         request: &SearchRequest,
         left: &mut Remaining<'_>,
+        (best, of_best): (Option<G::Move>, Option<Value>),
         watch: &mut Watch<G>,
     ) -> Result<Proved<G::Move>, HostError> {
         let mover = rules::mover(self.game, self.pos);
         let mut lines = Vec::new();
         let mut stopped_by = StoppedBy::Solved;
+        let all_lose = of_best.is_some_and(|value| value.score < 0);
         for mv in rules::allowed_moves(self.game, self.pos, self.past) {
+            if all_lose || best == Some(mv) {
+                lines.push(Line { mv, value: of_best, pv: vec![mv] });
+                continue;
+            }
             let (mut pos, mut past) = (self.pos.clone(), self.past.clone());
             past.push_move(self.game, self.pos, mv);
             self.game.play(&mut pos, mv);
