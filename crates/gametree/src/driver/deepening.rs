@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use super::Lines;
 use super::aspiration::aspirate;
+use super::board::Question;
 use super::mtdf::mtdf;
 use super::pacing::Pacing;
 use super::principal::complete;
 use super::report::{Line, Report, best_first, value};
-use super::team::{Question, Team};
+use super::team::Team;
 use crate::alphabeta::{Enhancement, Enhancements, Switches};
 use crate::evaluator::Evaluator;
 use crate::hints::{Hints, TableVerdict};

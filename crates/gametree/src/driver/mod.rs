@@ -5,6 +5,7 @@
 //! ([`Searcher::search`]), and what is true ([`Searcher::solve`]).
 
 mod aspiration;
+mod board;
 mod deepening;
 mod exact;
 mod mtdf;

@@ -1,9 +1,10 @@
 //! Solving: the value under perfect play to the end, and moves that keep it.
 
 use super::Scope;
+use super::board::Question;
 use super::exact::{Scale, Span, bisect};
 use super::report::{Line, Solution, best_first, value};
-use super::team::{Question, Team};
+use super::team::Team;
 use crate::alphabeta::Switches;
 use crate::evaluator::Evaluator;
 use crate::hints::{Hints, Known, Look};

@@ -8,11 +8,12 @@
 //! Helpers stand by for as long as a search lasts. The leader never waits for one: it posts its
 //! next question, and they leave the old one when they next look at the clock.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 
 use super::Start;
+use super::board::{Board, Closing, Question, Task};
 use crate::alphabeta::{Enhancement, Memory, Search, Setup, Switches};
 use crate::evaluator::Evaluator;
 use crate::hints::Hints;
@@ -26,15 +27,6 @@ use crate::score::{MAX_PLY, Score, WinScale, Window};
 /// [`MAX_PLY`](crate::score::MAX_PLY) plies even without optimisation.
 const STACK: usize = 16 << 20;
 
-/// What a whole search is about: the root, or one move of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Question<M> {
-    /// The value of the position.
-    Root,
-    /// The value of this move, for the side that makes it.
-    Move(M),
-}
-
 /// What a helper does that has its answer before the leader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Afterwards {
@@ -42,87 +34,6 @@ enum Afterwards {
     Rest,
     /// It goes on to the next depth, where the leader will find what it leaves (lazy SMP).
     LookDeeper,
-}
-
-/// A question as it is posted to the helpers.
-#[derive(Clone)]
-struct Task<M> {
-    question: Question<M>,
-    depth: usize,
-    window: Window,
-    /// The move that the root tries first.
-    first: Option<M>,
-    /// Raised once the leader has its answer.
-    done: Stop,
-}
-
-/// What is posted.
-struct Posted<M> {
-    /// Counts the questions.
-    number: u64,
-    /// The question, unless it is answered.
-    task: Option<Task<M>>,
-    /// Whether the search is over.
-    is_over: bool,
-}
-
-/// Where helpers read what to search.
-struct Board<M> {
-    posted: Mutex<Posted<M>>,
-    changed: Condvar,
-    /// Nodes of all helpers so far, but for questions they are still at.
-    nodes: AtomicU64,
-}
-
-impl<M: Copy> Board<M> {
-    fn new() -> Board<M> {
-        let posted = Mutex::new(Posted { number: 0, task: None, is_over: false });
-        Board { posted, changed: Condvar::new(), nodes: AtomicU64::new(0) }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Posted<M>> {
-        self.posted.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn post(&self, task: Task<M>) {
-        let mut posted = self.lock();
-        posted.number += 1;
-        posted.task = Some(task);
-        self.changed.notify_all();
-    }
-
-    /// Takes the question back: it is answered.
-    fn withdraw(&self) {
-        if let Some(task) = self.lock().task.take() {
-            task.done.raise();
-        }
-    }
-
-    fn close(&self) {
-        self.withdraw();
-        self.lock().is_over = true;
-        self.changed.notify_all();
-    }
-
-    /// Waits for a question other than the last; `None` once the search is over.
-    fn next(&self, last: &mut u64) -> Option<Task<M>> {
-        let waits = |posted: &mut Posted<M>| {
-            !posted.is_over && (posted.number == *last || posted.task.is_none())
-        };
-        let posted = self.changed.wait_while(self.lock(), waits);
-        let posted = posted.unwrap_or_else(PoisonError::into_inner);
-        *last = posted.number;
-        if posted.is_over { None } else { posted.task.clone() }
-    }
-}
-
-/// Ends the search for the helpers, even where the leader's ends in a panic.
-struct Closing<'b, M: Copy>(&'b Board<M>);
-
-impl<M: Copy> Drop for Closing<'_, M> {
-    fn drop(&mut self) {
-        self.0.close();
-    }
 }
 
 /// The leader's search and the memories of its helpers.
