@@ -136,7 +136,11 @@ fn a_file_keeps_every_bit_and_damage_is_seen() {
     let refused = |bytes: &[u8]| file::read(bytes).unwrap_err().message;
     assert!(refused(b"").ends_with("it begins otherwise"));
     assert!(refused(&file[..file.len() - 3]).ends_with("it was cut off"));
-    assert!(refused(&file[..file.len() - 8]).ends_with("so it is damaged"));
+    assert!(refused(&file[..file.len() - 8]).ends_with("it was cut off"));
+    for more in [1, 8] {
+        let longer = [&file[..], &[0; 8][..more]].concat();
+        assert!(refused(&longer).ends_with("more follows after its end"));
+    }
     let mut other = file;
     other[5_000_000] ^= 4;
     assert!(refused(&other).ends_with("so it is damaged"));
