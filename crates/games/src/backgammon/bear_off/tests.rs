@@ -138,6 +138,10 @@ fn a_file_keeps_every_bit_and_damage_is_seen() {
     for lost in [3, 8, file.len() / 2] {
         assert!(refused(&file[..file.len() - lost]).ends_with("it was cut off"));
     }
+    for more in [1, 8] {
+        let longer = [&file[..], &[0; 8][..more]].concat();
+        assert!(refused(&longer).ends_with("more follows after its end"));
+    }
     let mut other = file;
     other[5_000_000] ^= 4;
     assert!(refused(&other).ends_with("so it is damaged"));
