@@ -22,7 +22,7 @@ const ADVICE: &[(&[&str], &str, &[&str])] = &[
     ),
     (
         &["analyze", "pig:20", "--method", "expectiminimax", "--nodes", "100"],
-        "these can: --depth 4\n",
+        "these can: --depth 4, solve by value-iteration\n",
         &["analyze", "pig:20", "--method", "expectiminimax", "--nodes", "100", "--depth", "4"],
     ),
     (

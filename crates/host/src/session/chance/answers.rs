@@ -57,7 +57,7 @@ fn check_fraction(request: &SearchRequest) -> Result<(), HostError> {
 fn or_solve(error: HostError) -> HostError {
     match error {
         HostError::Misfit { method, what, reason, mut fits } => {
-            fits.push("solve, by value-iteration".to_owned());
+            fits.push("solve by value-iteration".to_owned());
             HostError::Misfit { method, what, reason, fits }
         }
         other => other,
