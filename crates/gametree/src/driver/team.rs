@@ -8,14 +8,16 @@
 //! Helpers stand by for as long as a search lasts. The leader never waits for one: it posts its
 //! next question, and they leave the old one when they next look at the clock.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::Start;
 use super::board::{Board, Closing, Question, Task};
 use crate::alphabeta::{Enhancement, Memory, Search, Setup, Switches};
 use crate::evaluator::Evaluator;
+use crate::game::Game;
 use crate::hints::Hints;
 use crate::kinds::Deterministic;
 use crate::limits::{Budget, Stop, StoppedBy};
@@ -35,6 +37,9 @@ enum Afterwards {
     /// It goes on to the next depth, where the leader will find what it leaves (lazy SMP).
     LookDeeper,
 }
+
+/// Helpers that were started, or could not be.
+type Crew<'s, G> = Vec<io::Result<ScopedJoinHandle<'s, Memory<<G as Game>::Move>>>>;
 
 /// The leader's search and the memories of its helpers.
 pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
@@ -127,34 +132,44 @@ where
 
     /// Runs a search with the helpers standing by.
     pub(super) fn assisted<R>(&mut self, search: impl FnOnce(&mut Self) -> R) -> R {
-        if self.helpers.is_empty() {
-            return search(self);
-        }
-        let board = Arc::new(Board::new());
+        let board = (!self.helpers.is_empty()).then(|| Arc::new(Board::new()));
         thread::scope(|scope| {
-            let closing = Closing(&board);
-            let mut running = Vec::new();
-            for memory in std::mem::take(&mut self.helpers) {
-                let (setup, past, pos) = (self.setup.clone(), self.past.clone(), self.pos.clone());
-                let board = Arc::clone(&board);
-                let help = move || {
-                    let start = Start { pos: &pos, past: &past };
-                    help::<G, E, S, O>(setup, start, memory, &board)
-                };
-                running.push(thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help));
-            }
-            self.board = Some(Arc::clone(&board));
-            let answer = search(self);
+            let running = board.as_ref().map(|board| self.set_out(scope, board));
+            self.board.clone_from(&board);
+            let answer = {
+                // Even where the search ends in a panic, helpers hear of the end.
+                let _closing = board.as_deref().map(Closing);
+                search(self)
+            };
             self.board = None;
-            drop(closing);
-            for thread in running {
-                // A helper that could not start, or panicked, has lost its memory, and nothing else.
-                let memory = thread.ok().and_then(|thread| thread.join().ok());
-                self.helpers.push(memory.unwrap_or_else(Memory::new::<G>));
-            }
-            self.helper_nodes += board.nodes.load(Ordering::Relaxed);
+            running.into_iter().flatten().for_each(|helper| self.take_back(helper));
+            self.helper_nodes += board.map_or(0, |board| board.nodes.load(Ordering::Relaxed));
             answer
         })
+    }
+
+    /// Starts the helpers.
+    fn set_out<'s>(&mut self, scope: &'s Scope<'s, '_>, board: &Arc<Board<G::Move>>) -> Crew<'s, G>
+    where
+        Self: 's,
+    {
+        let memories = std::mem::take(&mut self.helpers).into_iter();
+        let started = memories.map(|memory| {
+            let (setup, past, pos) = (self.setup.clone(), self.past.clone(), self.pos.clone());
+            let board = Arc::clone(board);
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+                let start = Start { pos: &pos, past: &past };
+                help::<G, E, S, O>(setup, start, memory, &board)
+            })
+        });
+        started.collect()
+    }
+
+    /// Takes a helper's memory back. One that could not start, or panicked, has lost it, and nothing
+    /// else.
+    fn take_back(&mut self, helper: io::Result<ScopedJoinHandle<'_, Memory<G::Move>>>) {
+        let memory = helper.ok().and_then(|helper| helper.join().ok());
+        self.helpers.push(memory.unwrap_or_else(Memory::new::<G>));
     }
 
     /// The answer to a question, looking `depth` plies ahead. Means nothing after a stop.
