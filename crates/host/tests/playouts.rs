@@ -63,9 +63,10 @@ fn what_is_no_playout_is_an_error() {
     for (line, message) in [
         ("", "the line ends before its JSON object does"),
         ("{}", "the playout has no 'steps'"),
-        (r#"{"game":"chess","steps":[],"returns":[],"finished":true}"#, "playouts of 'chess'"),
+        (r#"{"game":"hex","steps":[],"returns":[],"finished":true}"#, "a number for each player"),
+        (r#"{"game":"chess","steps":[],"returns":[0],"finished":true}"#, "playouts of 'chess'"),
         (
-            r#"{"game":"hex(board_size=99)","steps":[],"returns":[],"finished":true}"#,
+            r#"{"game":"hex(board_size=99)","steps":[],"returns":[0],"finished":true}"#,
             "the number of rows",
         ),
     ] {
