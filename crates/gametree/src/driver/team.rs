@@ -8,7 +8,6 @@
 //! Helpers stand by for as long as a search lasts. The leader never waits for one: it posts its
 //! next question, and they leave the old one when they next look at the clock.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::{self, Scope, ScopedJoinHandle};
@@ -39,7 +38,7 @@ enum Afterwards {
 }
 
 /// Helpers that were started, or could not be.
-type Crew<'s, G> = Vec<io::Result<ScopedJoinHandle<'s, Memory<<G as Game>::Move>>>>;
+type Crew<'s, G> = Vec<Option<ScopedJoinHandle<'s, Memory<<G as Game>::Move>>>>;
 
 /// The leader's search and the memories of its helpers.
 pub(super) struct Team<'a, G: Hints, E: Evaluator<G>, S, O> {
@@ -157,18 +156,19 @@ where
         let started = memories.map(|memory| {
             let (setup, past, pos) = (self.setup.clone(), self.past.clone(), self.pos.clone());
             let board = Arc::clone(board);
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+            let helper = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
                 let start = Start { pos: &pos, past: &past };
                 help::<G, E, S, O>(setup, start, memory, &board)
-            })
+            });
+            helper.ok()
         });
         started.collect()
     }
 
     /// Takes a helper's memory back. One that could not start, or panicked, has lost it, and nothing
     /// else.
-    fn take_back(&mut self, helper: io::Result<ScopedJoinHandle<'_, Memory<G::Move>>>) {
-        let memory = helper.ok().and_then(|helper| helper.join().ok());
+    fn take_back(&mut self, helper: Option<ScopedJoinHandle<'_, Memory<G::Move>>>) {
+        let memory = helper.and_then(|helper| helper.join().ok());
         self.helpers.push(memory.unwrap_or_else(Memory::new::<G>));
     }
 
