@@ -66,7 +66,7 @@ fn three_mens_morris_where_a_repeat_is_a_draw() {
     assert_eq!(counts, MORRIS);
 }
 
-/// All of them take half a minute: where `GAMETREE_EVERY_POSITION` is set.
+/// All of them take a minute and a half: where `GAMETREE_EVERY_POSITION` is set.
 #[test]
 fn every_position_of_both_by_hand() {
     if std::env::var_os("GAMETREE_EVERY_POSITION").is_none() {
