@@ -1,34 +1,38 @@
 //! Playing weaker than one can, by a rating.
 //!
-//! | Elo | nodes a move | lines compared | noise on each line's value |
-//! |---|---|---|---|
-//! | 1000 | 400 | 5 | 120 |
-//! | 1500 | 9,340 | 5 | 60 |
-//! | 2000 and more | 400 · 2^((Elo - 1000) / 110) | 1 | none |
-//!
-//! The node limit doubles every 110 points, which is roughly what a doubling gives programs of
-//! that strength. Below 2000 the best five lines are compared, and a random number with a mean of
-//! 0 and a standard deviation of 0.12 a point below 2000 (in the evaluator's unit, hundredths of a
-//! pawn in chess) is added to each value, so that mistakes are the likelier the smaller they are.
-//! **No match has calibrated this yet**: the numbers order the levels, they are no promise.
+//! A rating is a limit of nodes a move and, below 2200, a mistake now and then: the best five lines
+//! are compared after a random number is added to each of their values, so that mistakes are the
+//! likelier the smaller they are. Between the levels of [`LEVELS`] both go evenly, the nodes by
+//! ratio. The levels are set so that chess is about level with Stockfish 15.1 at the same `UCI_Elo`;
+//! docs/benchmarks.md has the matches.
 
 use crate::analysis::{Analysis, MoveValue};
 use crate::dice::Dice;
 use crate::value::{ValueKind, ValueView};
 
-/// The weakest rating that can be asked for.
-pub const LEAST_ELO: i64 = 1_000;
-/// The strongest rating that can be asked for.
-pub const MOST_ELO: i64 = 2_800;
+/// What belongs to a rating.
+struct Level {
+    elo: i64,
+    /// Nodes a move.
+    nodes: f64,
+    /// The standard deviation of the noise, in the evaluator's unit (hundredths of a pawn in chess).
+    noise: f64,
+}
 
-/// Nodes a move at [`LEAST_ELO`].
-const LEAST_NODES: f64 = 400.0;
-/// So many points are worth a doubling of the nodes.
-const DOUBLING: f64 = 110.0;
-/// From here on the best move found is played.
-const NOISELESS: i64 = 2_000;
-/// The standard deviation of the noise for each point below [`NOISELESS`].
-const NOISE: f64 = 0.12;
+/// The levels that were measured, weakest first.
+const LEVELS: [Level; 5] = [
+    Level { elo: 1_000, nodes: 200.0, noise: 132.0 },
+    Level { elo: 1_500, nodes: 5_000.0, noise: 72.0 },
+    Level { elo: 1_800, nodes: 33_000.0, noise: 36.0 },
+    Level { elo: 2_200, nodes: 75_000.0, noise: 0.0 },
+    Level { elo: 2_800, nodes: 2_000_000.0, noise: 0.0 },
+];
+
+/// The weakest rating that can be asked for.
+pub const LEAST_ELO: i64 = LEVELS[0].elo;
+/// The strongest rating that can be asked for.
+pub const MOST_ELO: i64 = LEVELS[LEVELS.len() - 1].elo;
+
 /// Lines that are compared while there is noise.
 const LINES: usize = 5;
 /// A win counts as so much when noise is added; a loss as much less.
@@ -50,12 +54,14 @@ impl Strength {
     #[must_use]
     pub fn of_elo(elo: i64) -> Strength {
         let elo = elo.clamp(LEAST_ELO, MOST_ELO);
-        let doublings = (elo - LEAST_ELO) as f64 / DOUBLING;
-        let below = (NOISELESS - elo).max(0) as f64;
+        let above = LEVELS.iter().position(|level| elo <= level.elo).unwrap_or(0).max(1);
+        let (low, high) = (&LEVELS[above - 1], &LEVELS[above]);
+        let way = (elo - low.elo) as f64 / (high.elo - low.elo) as f64;
+        let noise = low.noise + way * (high.noise - low.noise);
         Strength {
-            nodes: (LEAST_NODES * doublings.exp2()) as u64,
-            lines: if below > 0.0 { LINES } else { 1 },
-            noise: NOISE * below,
+            nodes: (low.nodes * (high.nodes / low.nodes).powf(way)).round() as u64,
+            lines: if noise > 0.0 { LINES } else { 1 },
+            noise,
         }
     }
 
@@ -128,9 +134,12 @@ mod tests {
         for pair in steps.windows(2) {
             assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise >= pair[1].noise);
         }
-        assert_eq!(Strength::of_elo(1_000), Strength { nodes: 400, lines: 5, noise: 120.0 });
-        assert_eq!(Strength::of_elo(1_500).nodes, 9_340);
-        assert_eq!((Strength::of_elo(2_000).lines, Strength::of_elo(2_000).noise), (1, 0.0));
+        for level in LEVELS {
+            let lines = if level.noise > 0.0 { LINES } else { 1 };
+            let strength = Strength { nodes: level.nodes as u64, lines, noise: level.noise };
+            assert_eq!(Strength::of_elo(level.elo), strength);
+        }
+        assert_eq!(Strength::of_elo(1_250), Strength { nodes: 1_000, lines: 5, noise: 102.0 });
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// Adds every position of a file of games.
+    /// Adds every position of a file of games, by the games' numbers.
     ///
     /// # Errors
     /// The file cannot be read, or a position in it.
@@ -60,23 +60,22 @@ impl Split {
         evaluator: &E,
         path: &Path,
     ) -> Result<(), TuneError> {
-        let mut wrong = None;
-        record::read(path, |record| {
+        let mut records = Vec::new();
+        record::read(path, |record| records.push(record))?;
+        // Threads finish games in any order.
+        records.sort_by_key(|record| record.number);
+        for record in records {
             let apart = record.number % ONE_IN == ONE_IN - 1;
             let part = if apart { &mut self.validation } else { &mut self.training };
             for sample in &record.samples {
-                match game.parse_position(&sample.position) {
-                    Ok(pos) => {
-                        let trace = evaluator.trace(game, &pos);
-                        part.push(&trace, record.points.value(), f64::from(sample.score));
-                    }
-                    Err(error) => {
-                        wrong.get_or_insert(format!("'{}': {error}", sample.position));
-                    }
-                }
+                let pos = game.parse_position(&sample.position).map_err(|error| {
+                    TuneError::format(path, 1, format!("'{}': {error}", sample.position))
+                })?;
+                let trace = evaluator.trace(game, &pos);
+                part.push(&trace, record.points.value(), f64::from(sample.score));
             }
-        })?;
-        wrong.map_or(Ok(()), |message| Err(TuneError::format(path, 1, message)))
+        }
+        Ok(())
     }
 
     /// Positions in all.

@@ -79,17 +79,19 @@ fn sum_over(
     sum
 }
 
-/// The ranges of positions that each of so many threads takes. Fixed by their number alone.
-fn shares_of(count: usize, threads: usize) -> impl Iterator<Item = Range<usize>> {
-    let threads = threads.max(1);
-    (0..threads).map(move |at| at * count / threads..(at + 1) * count / threads)
+/// Positions are summed up in so many parts, whoever does it: how numbers are rounded depends on
+/// the order in which they are added, and the weights must not depend on the number of threads.
+const PARTS: usize = 64;
+
+/// The positions of a part.
+fn part_of(count: usize, part: usize) -> Range<usize> {
+    part * count / PARTS..(part + 1) * count / PARTS
 }
 
 /// The mean surprise, in nats.
 pub(crate) fn loss(data: &Dataset, weights: &[Tapered<f64>], curve: Curve, threads: usize) -> f64 {
-    let parts = in_parallel(shares_of(data.len(), threads), |range| {
-        sum_over(data, range, weights, curve, None)
-    });
+    let parts =
+        in_parallel(data.len(), threads, |range| sum_over(data, range, weights, curve, None));
     parts.iter().sum::<f64>() / data.len().max(1) as f64
 }
 
@@ -100,7 +102,7 @@ pub(crate) fn gradient(
     curve: Curve,
     threads: usize,
 ) -> Weights {
-    let parts = in_parallel(shares_of(data.len(), threads), |range| {
+    let parts = in_parallel(data.len(), threads, |range| {
         let mut part = vec![Tapered::default(); weights.len()];
         sum_over(data, range, weights, curve, Some(&mut part));
         part
@@ -117,18 +119,24 @@ pub(crate) fn gradient(
 }
 
 /// What a function makes of each range, each on a thread of its own.
+/// What a function makes of each part of the positions, in order. Each thread takes its share of
+/// the parts.
 fn in_parallel<T: Send>(
-    ranges: impl Iterator<Item = Range<usize>>,
+    count: usize,
+    threads: usize,
     make: impl Fn(Range<usize>) -> T + Sync,
 ) -> Vec<T> {
+    let threads = threads.clamp(1, PARTS);
+    let share = |thread: usize| thread * PARTS / threads..(thread + 1) * PARTS / threads;
     let make = &make;
+    let work = |parts: Range<usize>| move || parts.map(|at| make(part_of(count, at))).collect();
     std::thread::scope(|scope| {
-        let running: Vec<_> = ranges.map(|range| scope.spawn(move || make(range))).collect();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, T>| match thread.join() {
+        let running: Vec<_> = (0..threads).map(|thread| scope.spawn(work(share(thread)))).collect();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, Vec<T>>| match thread.join() {
             Ok(made) => made,
             Err(panic) => std::panic::resume_unwind(panic),
         };
-        running.into_iter().map(join).collect()
+        running.into_iter().flat_map(join).collect()
     })
 }
 
@@ -176,6 +184,16 @@ mod tests {
                 assert!((gradient[term].endgame - slope).abs() < 1e-7, "{threads} threads");
             }
         }
+    }
+
+    #[test]
+    fn threads_change_no_bit_of_the_sums() {
+        let (data, curve) = (data(), Curve { scale: 0.9, blend: 0.3 });
+        let weights = vec![Tapered { midgame: 31.7, endgame: -12.3 }; 2];
+        let by = |threads| {
+            (gradient(&data, &weights, curve, threads), loss(&data, &weights, curve, threads))
+        };
+        assert!(by(1) == by(2) && by(1) == by(7) && by(1) == by(500));
     }
 
     #[test]

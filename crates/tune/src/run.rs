@@ -1,4 +1,7 @@
-//! From nothing to proven weights: self-play, fit, duel.
+//! From games to proven weights: self-play and fit, in one round or several, then a duel.
+//!
+//! Each round plays with what the round before has learnt, twice as many games as that, and learns
+//! from its own games and those of the round before.
 
 use std::path::PathBuf;
 
@@ -17,12 +20,15 @@ use crate::selfplay::{SelfPlay, selfplay};
 pub struct Plan {
     /// The game's name, for the head of the file of games.
     pub game: String,
-    /// The file of games: begun, or gone on with.
+    /// The file of games: begun, or gone on with. Of several rounds each has a file of its own,
+    /// with its number at the end.
     pub data: PathBuf,
     /// Files of earlier games to learn from too, whatever made them.
     pub also: Vec<PathBuf>,
-    /// The games to play.
+    /// The games to play, in the last round.
     pub selfplay: SelfPlay,
+    /// How often to play and fit; at least once.
+    pub rounds: u32,
     /// How to fit.
     pub fit: FitSettings,
     /// Pairs of games between the new weights and the old.
@@ -34,8 +40,12 @@ pub struct Plan {
 pub enum Progress {
     /// Games are played.
     Playing {
-        /// Games so far.
+        /// The round, from 1.
+        round: u32,
+        /// Games so far, in this round.
         games: usize,
+        /// How many they will be.
+        of: u64,
         /// Positions so far.
         positions: usize,
     },
@@ -92,6 +102,21 @@ fn fingerprint(weights: &[Tapered]) -> u64 {
     })
 }
 
+impl Plan {
+    /// Games, seed and file of a round.
+    fn round(&self, round: u32) -> (SelfPlay, PathBuf) {
+        let SelfPlay { games, seed, .. } = self.selfplay;
+        let halvings = (self.rounds - round).min(u64::BITS - 1);
+        let seed = seed.wrapping_add(u64::from(round) - 1);
+        let selfplay = SelfPlay { games: games >> halvings, seed, ..self.selfplay };
+        let mut path = self.data.clone();
+        if self.rounds > 1 {
+            path.as_mut_os_string().push(format!(".{round}"));
+        }
+        (selfplay, path)
+    }
+}
+
 /// Plays, fits and proves. `None` if the flag was raised while games were played: they are in the
 /// file, and the next run goes on from there.
 ///
@@ -108,39 +133,67 @@ where
     G: Subject,
     E: Tunable<G, State: Send> + Clone + Send + Sync,
 {
-    let before = evaluator.weights();
+    let mut tuned = evaluator.clone();
+    let mut learnt = None;
+    for round in 1..=plan.rounds.max(1) {
+        learnt = one_round(game, &tuned, plan, round, stop, &mut progress)?;
+        let Some((_, fit)) = &learnt else { return Ok(None) };
+        tuned = evaluator.with_weights(&fit.weights);
+    }
+    let Some((split, fit)) = learnt else { return Ok(None) };
     let SelfPlay { nodes, seed, threads, .. } = plan.selfplay;
+    let settings = Duel { pairs: plan.pairs, nodes, seed, threads };
+    let result = duel(game, [&tuned, evaluator], settings, stop, |now| {
+        progress(Progress::Dueling(*now));
+    })?;
+    Ok(Some(Tuned {
+        changes: changes(evaluator.names(), [&evaluator.weights(), &fit.weights], &split),
+        evaluator: tuned,
+        positions: split.len(),
+        fit,
+        duel: (result.games() > 0).then_some(result),
+    }))
+}
+
+/// Plays with an evaluator and fits its weights. `None` if the flag was raised while games were
+/// played.
+fn one_round<G, E>(
+    game: &G,
+    evaluator: &E,
+    plan: &Plan,
+    round: u32,
+    stop: &Stop,
+    progress: &mut impl FnMut(Progress),
+) -> Result<Option<(Split, FitReport)>, TuneError>
+where
+    G: Subject,
+    E: Tunable<G, State: Send> + Clone + Send + Sync,
+{
+    let before = evaluator.weights();
+    let (settings, path) = plan.round(round);
+    let SelfPlay { games: of, nodes, seed, .. } = settings;
     let header = Header { game: plan.game.clone(), nodes, seed, weights: fingerprint(&before) };
-    let mut file = GameFile::open(&plan.data, &header)?;
+    let mut file = GameFile::open(&path, &header)?;
     let mut tell = |file: &GameFile| {
-        progress(Progress::Playing { games: file.games(), positions: file.positions() });
+        let (games, positions) = (file.games(), file.positions());
+        progress(Progress::Playing { round, games, of, positions });
     };
     tell(&file);
-    selfplay(game, evaluator, plan.selfplay, &mut file, stop, tell)?;
+    selfplay(game, evaluator, settings, &mut file, stop, tell)?;
     if stop.is_raised() {
         return Ok(None);
     }
     progress(Progress::Reading);
     let mut split = Split::default();
-    for path in plan.also.iter().chain([&plan.data]) {
+    let earlier = (round > 1).then(|| plan.round(round - 1).1);
+    for path in plan.also.iter().chain(&earlier).chain([&path]) {
         split.add_file(game, evaluator, path)?;
     }
     let learnable = |term| evaluator.is_learnable(term);
     let fit = fit(&split, &before, learnable, &plan.fit, stop, |now| {
         progress(Progress::Fitting(*now));
     })?;
-    let tuned = evaluator.with_weights(&fit.weights);
-    let settings = Duel { pairs: plan.pairs, nodes, seed, threads };
-    let result = duel(game, [&tuned, evaluator], settings, stop, |now| {
-        progress(Progress::Dueling(*now));
-    })?;
-    Ok(Some(Tuned {
-        changes: changes(evaluator.names(), [&before, &tuned.weights()], &split),
-        evaluator: tuned,
-        positions: split.len(),
-        fit,
-        duel: (result.games() > 0).then_some(result),
-    }))
+    Ok(Some((split, fit)))
 }
 
 fn changes(names: Vec<String>, [before, after]: [&[Tapered]; 2], split: &Split) -> Vec<Change> {

@@ -78,6 +78,7 @@ fn a_raised_flag_ends_a_run_without_a_result() {
         data: path("stopped.games"),
         also: Vec::new(),
         selfplay: SETTINGS,
+        rounds: 1,
         fit: FitSettings::default(),
         pairs: 0,
     };
@@ -86,6 +87,39 @@ fn a_raised_flag_ends_a_run_without_a_result() {
     assert!(tuned.is_none());
     let few = run(&chess::game(), &evaluator, &plan, &Stop::new(), |_| ()).expect_err("too few");
     assert!(matches!(few, TuneError::TooFew { .. }), "{few}");
+}
+
+#[test]
+fn each_round_plays_with_what_was_learnt_and_a_broken_run_ends_as_a_whole_one() {
+    let settings = SelfPlay { games: 80, nodes: 40, seed: 5, threads: 2 };
+    let learn = |name: &str, threads| {
+        let plan = Plan {
+            game: "chess".to_owned(),
+            data: path(name),
+            also: Vec::new(),
+            selfplay: SelfPlay { threads, ..settings },
+            rounds: 2,
+            fit: FitSettings { epochs: 20, threads, ..FitSettings::default() },
+            pairs: 0,
+        };
+        let evaluator = chess::evaluator(None).expect("weights");
+        let files = [1, 2].map(|round| {
+            let mut file = plan.data.clone();
+            file.as_mut_os_string().push(format!(".{round}"));
+            file
+        });
+        let again = || {
+            let tuned = run(&chess::game(), &evaluator, &plan, &Stop::new(), |_| ());
+            tuned.expect("no error").expect("a result")
+        };
+        (again(), files.map(|file| games(&file)), again().fit.weights)
+    };
+    let (two, files, again) = learn("two.games", 2);
+    assert_eq!(files.each_ref().map(Vec::len), [40, 80], "half as many first");
+    assert!(two.positions > 1_000 && files[0][0] != files[1][0], "other openings");
+    assert_eq!(two.fit.weights, again, "nothing is played again");
+    let (one, same, _) = learn("one.games", 1);
+    assert!(same == files && one.fit.weights == two.fit.weights, "whatever the threads");
 }
 
 /// Positions whose results follow from 100 for the first term and -40 for the second; the third

@@ -27,7 +27,9 @@ use crate::{interrupt, words};
 The engine plays itself from random openings; quiet positions are written to the file of games,
 with the game's result and the search's score. Then the weights are moved to where they predict a
 blend of both best, as measured on games kept apart. A run that was broken off goes on from its
-file of games. Only a match proves that the new weights are better: --prove plays one.
+file of games. Only a match proves that the new weights are better: --prove plays one. With --rounds
+all is done again with what was learnt: each round plays twice as many games as the one before, the
+last as many as --games says, and learns from its own and from those of the round before.
 
 Examples:
   gametree tune chess --games 4000 --out weights.txt
@@ -42,13 +44,17 @@ pub(crate) struct Tune {
     /// Where the new weights go
     #[arg(long, value_name = "FILE")]
     out: String,
-    /// Games to play in all, those in the file included [default: 4000, in backgammon 251000]
+    /// Games to play in all, those in the file included, or in the last round [default: 4000, in
+    /// backgammon 251000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// In backgammon: games more, in which targets look one turn ahead [default: 5000 after 251000
     /// games, and in this proportion after others]
     #[arg(long, value_name = "N")]
     polish: Option<u64>,
+    /// Times to play and fit, each with half as many games as the next [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    rounds: Option<u32>,
     /// Nodes a move [default: 3000]
     #[arg(long, value_name = "N", value_parser = numbers::nodes)]
     nodes: Option<u64>,
@@ -138,13 +144,14 @@ impl Tune {
 
     fn plan(&self) -> Plan {
         let usual = FitSettings::default();
-        let (games, nodes) = (self.chess_games(), self.nodes.unwrap_or(3_000));
+        let (games, nodes) = (self.games.unwrap_or(4_000), self.nodes.unwrap_or(3_000));
         let (seed, threads) = (self.seed, self.threads.unwrap_or(1));
         Plan {
             game: chess::NAME.to_owned(),
             data: self.beside("games"),
             also: self.also.clone(),
             selfplay: SelfPlay { games, nodes, seed, threads },
+            rounds: self.rounds(),
             fit: FitSettings {
                 blend: self.fit.blend.unwrap_or(usual.blend),
                 hold: self.fit.hold.unwrap_or(usual.hold),
@@ -155,8 +162,8 @@ impl Tune {
         }
     }
 
-    fn chess_games(&self) -> u64 {
-        self.games.unwrap_or(4_000)
+    fn rounds(&self) -> u32 {
+        self.rounds.unwrap_or(1)
     }
 
     /// The file that was named, or one beside the weights.
@@ -169,6 +176,7 @@ impl Tune {
     fn schedule(&self) -> Result<Schedule, Failure> {
         let FitArgs { blend, hold, epochs } = self.fit;
         let given = [
+            ("--rounds", self.rounds.is_some()),
             ("--nodes", self.nodes.is_some()),
             ("--threads", self.threads.is_some_and(|threads| threads > 1)),
             ("--also", !self.also.is_empty()),
@@ -187,12 +195,13 @@ impl Tune {
 
     fn progress(&self, now: Progress) -> String {
         match now {
-            Progress::Playing { games, positions } => {
-                format!(
-                    "playing, {games} of {} games, {} positions",
-                    self.chess_games(),
-                    count(positions as u64)
-                )
+            Progress::Playing { round, games, of, positions } => {
+                let rounds = match self.rounds() {
+                    1 => String::new(),
+                    rounds => format!("round {round} of {rounds}, "),
+                };
+                let positions = count(positions as u64);
+                format!("{rounds}playing, {games} of {of} games, {positions} positions")
             }
             Progress::Reading => "reading positions".to_owned(),
             Progress::Fitting(fit) => {

@@ -106,7 +106,7 @@ fn weak_play_is_repeatable_and_its_line_begins_with_its_move() {
         let answer = engine.search(position, "go wtime 60000 btime 60000");
         let infos = answer.infos();
         assert_eq!(infos.last().expect("a line").pv[0], answer.best());
-        assert!(infos.iter().all(|info| info.nodes.is_none_or(|nodes| nodes <= 410)));
+        assert!(infos.iter().all(|info| info.nodes.is_none_or(|nodes| nodes <= 210)));
         engine.say("ucinewgame");
         assert_eq!(engine.search(position, "go wtime 60000 btime 60000").best, answer.best);
         moves.push(answer.best);
