@@ -52,6 +52,15 @@ impl ArenaError {
         self
     }
 
+    /// The same about this player.
+    #[must_use]
+    pub(crate) fn of_player(mut self, name: &str) -> ArenaError {
+        if let ArenaError::Bad { message, .. } = &mut self {
+            *message = format!("'{name}': {message}");
+        }
+        self
+    }
+
     /// The same about this line of a file, from 1.
     #[must_use]
     pub fn at_line(mut self, number: usize) -> ArenaError {

@@ -72,7 +72,7 @@ impl Plan<'_> {
             };
             match player.begin(&situation) {
                 Ok(()) | Err(Trouble::Halted | Trouble::Resigned) => Ok(player.own_name()),
-                Err(Trouble::Unsuitable(error)) => Err(error),
+                Err(Trouble::Unsuitable(error)) => Err(error.of_player(&spec.name)),
                 Err(Trouble::Fault(fault)) => {
                     let (name, kind) = (&spec.name, fault.kind.name());
                     let message =

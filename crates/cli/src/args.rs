@@ -223,7 +223,7 @@ pub(crate) fn position_text(text: &str) -> Result<String, String> {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// The method: minimax, negamax, memo, interval, nimber, pn, pn2, dfpn, alphabeta, pvs, mtdf; where
+    /// The method: minimax, negamax, memo, interval, nimber, pn, pn2, dfpn, alphabeta, pvs, mtdf, aspiration; where
     /// chance acts expectiminimax, star1, star2, value-iteration
     #[arg(long, value_name = "NAME")]
     pub(crate) method: Option<String>,

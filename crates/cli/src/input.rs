@@ -12,6 +12,8 @@ use crate::{host_error, interrupt};
 const LONGEST_TEXT: u64 = 256 << 20;
 /// The longest line of a file of positions.
 const LONGEST_LINE: u64 = 1 << 20;
+/// What some programs write before a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The standard input.
 const STDIN: &str = "-";
 /// Before the name of a file that holds a tree.
@@ -105,6 +107,9 @@ pub(crate) fn read_text(path: &str) -> Result<String, Failure> {
         return Err(Failure::new(format!("'{path}' is empty")));
     }
     check_binary(path, &bytes)?;
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::new(format!("'{path}' is not UTF-8 text: see byte {}", at + 1))
@@ -143,6 +148,9 @@ impl Lines {
         read.map_err(|error| Failure::file(&self.path, &error))?;
         if bytes.is_empty() {
             return Ok(None);
+        }
+        if self.count == 0 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
         }
         self.count += 1;
         if !bytes.ends_with(b"\n") && bytes.len() as u64 == LONGEST_LINE {

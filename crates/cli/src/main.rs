@@ -7,6 +7,7 @@ mod args;
 mod board;
 mod commands;
 mod failure;
+mod help;
 mod host_error;
 mod input;
 mod interrupt;
@@ -24,7 +25,7 @@ mod words;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 use gametree_host::did_you_mean;
 
 use crate::args::{ColorWhen, Global};
@@ -66,7 +67,7 @@ pub(crate) struct Cli {
 const STACK: usize = 16 << 20;
 
 fn main() -> ExitCode {
-    let work = || match Cli::try_parse() {
+    let work = || match typed() {
         Ok(cli) => run(&cli),
         Err(error) => refuse(&error),
     };
@@ -78,6 +79,13 @@ fn main() -> ExitCode {
         Ok(Err(_)) => ExitCode::from(101),
         Err(_) => ExitCode::from(work().code()),
     }
+}
+
+/// What was typed.
+fn typed() -> Result<Cli, clap::Error> {
+    let mut program = help::flowing(Cli::command());
+    let mut words = program.try_get_matches_from_mut(std::env::args_os())?;
+    Cli::from_arg_matches_mut(&mut words).map_err(|error| error.format(&mut program))
 }
 
 fn run(cli: &Cli) -> Status {

@@ -49,6 +49,10 @@ impl std::error::Error for TextError {}
 
 /// The customary text of a game's moves and positions, and its picture.
 pub trait Notation: Game {
+    /// Whether a position is told as [`Notation::position_text`] writes it even before a move is made,
+    /// and not as it was typed: because the reader is lenient, and what was typed may say more than is so.
+    const PUTS_RIGHT: bool = false;
+
     /// The move's text, different for each legal move of the position.
     fn move_text(&self, pos: &Self::Position, mv: Self::Move) -> String;
 

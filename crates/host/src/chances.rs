@@ -1,8 +1,8 @@
 //! Chances to win, draw and lose, from an estimate in hundredths of a pawn.
 //!
 //! Each side wins by a logistic curve of the estimate; what is left is the chance of a draw. The
-//! curve's place and width go from one set of numbers to another as the board empties. The numbers
-//! are a guess from experience with chess and are to be fitted to the engine's own games.
+//! curve's place and width go from one set of numbers to another as the board empties. The four
+//! numbers are fitted to the chess engine's games against itself; docs/benchmarks.md has the fit.
 
 /// Chances in permille, for the side to move; together 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,9 +26,12 @@ struct Curve {
     width: [f64; 2],
 }
 
-const CURVE: Curve = Curve { even: [150.0, 110.0], width: [80.0, 50.0] };
+const CURVE: Curve = Curve { even: [70.0, 205.0], width: [136.0, 54.0] };
 
 impl Chances {
+    /// A draw for certain.
+    pub const DRAWN: Chances = Chances { win: 0, draw: 1_000, loss: 0 };
+
     /// Somebody has won: the side to move, or the other one.
     #[must_use]
     pub const fn decided(moves_to_mate: i32) -> Chances {
@@ -74,9 +77,10 @@ mod tests {
 
     #[test]
     fn the_curve_goes_through_its_points() {
-        assert_eq!(Chances::of(150, FULL_MATERIAL).win, 500);
-        assert_eq!(Chances::of(110, 0).win, 500);
-        assert_eq!(Chances::of(0, FULL_MATERIAL), Chances { win: 133, draw: 734, loss: 133 });
+        assert_eq!(Chances::of(70, FULL_MATERIAL).win, 500);
+        assert_eq!(Chances::of(205, 0).win, 500);
+        assert_eq!(Chances::of(0, FULL_MATERIAL), Chances { win: 374, draw: 252, loss: 374 });
+        assert_eq!(Chances::of(0, FULL_MATERIAL / 2), Chances { win: 191, draw: 618, loss: 191 });
         assert_eq!(Chances::of(2_000, FULL_MATERIAL), Chances { win: 1_000, draw: 0, loss: 0 });
     }
 }

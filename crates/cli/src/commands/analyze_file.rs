@@ -63,7 +63,7 @@ impl Report for Suites {
         let unknown = || "?".to_owned();
         let analysis = &answer.analysis;
         let mut cells = vec![
-            answer.id.as_ref().unwrap_or(&analysis.position).clone(),
+            in_a_cell(answer.id.as_ref().unwrap_or(&analysis.position)),
             answer.record.clone().unwrap_or_else(|| "-".to_owned()),
         ];
         cells.extend(answer.wanted.clone());
@@ -126,4 +126,11 @@ impl Report for Suites {
 fn share(part: u64, whole: u64) -> String {
     let percent = 100.0 * part as f64 / whole as f64;
     format!("{} of {} ({percent:.1} %)", count(part), count(whole))
+}
+
+/// A name as a cell of the table: without tabs, and no longer than a line.
+fn in_a_cell(text: &str) -> String {
+    const LONGEST: usize = 100;
+    let blank = |letter: char| if letter.is_control() { ' ' } else { letter };
+    text.chars().map(blank).take(LONGEST).collect()
 }

@@ -76,8 +76,10 @@ pub(super) enum Dice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Human {
     /// The first player
+    #[value(alias = "white")]
     First,
     /// The second player
+    #[value(alias = "black")]
     Second,
     /// Both: no engine
     Both,

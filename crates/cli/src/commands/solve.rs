@@ -96,6 +96,9 @@ impl Solve {
             output_file::check(path, Kind::Proof)?;
         }
         let (game, mut session) = self.positions.one().open()?;
+        if self.proof.is_some() {
+            gametree_host::proof::check_provable(session.info())?;
+        }
         let request = self.tables.add(request, session.as_mut())?;
         // Without a position, every ply played from the start is known.
         let played = self.positions.position.is_none().then(|| session.played().len() as u32);

@@ -243,7 +243,13 @@ impl Tune {
         if let Some(result) = tuned.duel {
             screen.line(duel_line(&result))?;
         }
-        screen.remark(format!("the weights are in {}", self.out))
+        screen.remark(format!("the weights are in {}", self.out))?;
+        if fit.after.validation >= fit.before.validation {
+            screen.remark(
+                "nothing was learnt that predicts the games kept apart better: play more (--games)",
+            )?;
+        }
+        Ok(())
     }
 }
 

@@ -17,7 +17,8 @@ Speaks the Universal Chess Interface on standard input and output, for graphical
 runners. Any game of `gametree games` can be played so; positions and moves are then written as
 `gametree show` and `gametree moves` write them.
 
-Besides the standard it understands: d (show the position), bench, go perft N.
+Besides the standard it understands: d (show the position), eval, bench, go perft N. At the end of
+input it ends what ends by itself, such as go depth 12; quit ends it at once.
 
 Examples:
   gametree uci
@@ -37,14 +38,14 @@ impl Uci {
         let mut engine = Engine::new(self.game.clone(), session, Output::stdout());
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
-        // An end of input, or an input that cannot be read, ends the program as `quit` does.
         while input.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
             if engine.hear(&String::from_utf8_lossy(&line)) == Goes::Off {
-                break;
+                engine.leave();
+                return Ok(Status::Answered);
             }
             line.clear();
         }
-        engine.leave();
+        engine.finish();
         Ok(Status::Answered)
     }
 }

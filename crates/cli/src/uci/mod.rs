@@ -70,7 +70,7 @@ impl Engine {
                     self.output.say(&complaint(&error));
                 }
             }
-            Err(error) => self.output.say(&Message::text(error.to_string())),
+            Err(error) => self.output.say(&Message::text(brief(&error.to_string()))),
         }
         Goes::On
     }
@@ -83,6 +83,14 @@ impl Engine {
         while !running.is_over() && asked.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    /// Ends when a search has ended that will do so by itself: nothing more will be said.
+    pub(crate) fn finish(&mut self) {
+        if let Some(running) = self.running.take_if(|running| running.ends_by_itself()) {
+            running.join();
+        }
+        self.leave();
     }
 
     fn obey(&mut self, command: Command) -> Result<(), HostError> {
@@ -221,15 +229,18 @@ impl Engine {
             Err(error) => {
                 // It was set up before.
                 set_up(session, &old)?;
-                return Err(error);
+                self.output.say(&complaint(&error));
+                self.output.say(&Message::text("the position that was set before stays"));
             }
         }
         Ok(())
     }
 
     fn go(&mut self, go: &Go) -> Result<(), HostError> {
-        for word in &go.skipped {
-            self.output.say(&Message::text(format!("'{word}' is skipped: nothing known to go")));
+        if !go.skipped.is_empty() {
+            let words = brief(&go.skipped.join(", "));
+            let text = format!("skipped, for go knows no such word or number: {words}");
+            self.output.say(&Message::text(text));
         }
         self.idle()?;
         match go.perft {
@@ -291,6 +302,15 @@ fn judgement_lines(judgement: &Judgement) -> Vec<String> {
     }));
     lines.push(format!("score {} for {first}", judgement.score));
     lines
+}
+
+/// A text that somebody else wrote, not too much of it.
+fn brief(text: &str) -> String {
+    const MOST: usize = 200;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// An error as a line of an engine.

@@ -79,6 +79,10 @@ impl Gate {
         }
     }
 
+    fn is_open(&self) -> bool {
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) == Held::Free
+    }
+
     fn wait(&self) {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let free = self.changed.wait_while(held, |held| *held != Held::Free);
@@ -133,6 +137,11 @@ impl Running {
     pub(super) fn ponder_hit(&self) {
         self.pondering.lower();
         self.gate.release(Some(Held::Pondering));
+    }
+
+    /// Whether it needs no word to end.
+    pub(super) fn ends_by_itself(&self) -> bool {
+        self.gate.is_open()
     }
 
     /// Whether the best move has been said.
@@ -299,7 +308,9 @@ impl Job {
         if let Some(time) = go.move_time {
             return Some(Allotment::fixed(time.saturating_sub_unsigned(overhead)));
         }
-        let left = go.clock.times[self.stage.clock]?;
+        // A clock is better than none, if it is the other side's.
+        let own = self.stage.clock;
+        let left = go.clock.times[own].or(go.clock.times[1 - own])?;
         let allotment = Allotment::of(&Clock {
             left,
             increment: go.clock.increments[self.stage.clock].unwrap_or(0),

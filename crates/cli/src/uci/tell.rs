@@ -131,6 +131,7 @@ impl Teller {
         };
         let wdl = self.material.map(|material| {
             let Chances { win, draw, loss } = match score {
+                _ if value.kind == ValueKind::Draw => Chances::DRAWN,
                 Score::Mate(moves) => Chances::decided(moves),
                 Score::Centipawns(estimate) => Chances::of(estimate, material),
             };

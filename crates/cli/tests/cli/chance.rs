@@ -65,6 +65,10 @@ const MISTAKES: &[(&[&str], &[&str])] = &[
     (&["show", "tree:(chance 0.5 1 0.5)"], &["nothing follows this probability", "^^^"]),
     (&["show", "tree:(chance 0.3333333333 1)"], &["has more than 9 digits", "^^^^^^^^^^^^"]),
     (&["solve", "backgammon", "--tables", "no/such"], &["'no/such': there is no such file"]),
+    (
+        &["compare", "pig:20", "--without", "table"],
+        &["'--without table' changes no row", "--with table,order"],
+    ),
     (&["compare", "backgammon", "--tables", "no/such"], &["table build backgammon makes one"]),
     (&["solve", "connect-four", "--tables", "x"], &["there are no tables of solved endings"]),
 ];

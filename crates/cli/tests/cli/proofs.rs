@@ -24,6 +24,11 @@ fn a_flaw_fails_the_check_and_a_broken_file_is_bad_input() {
     let broken = format!("{head}../..\n");
     let check = run_with_input(&["check", "--proof", "-"], broken.as_bytes()).ends_with(2);
     assert!(check.err.contains("line 5: this is neither a claim nor"), "{}", check.err);
+    for (old, new, line) in [("hex:2x2", "hox", 2), ("../..", "..X/..", 3)] {
+        let wrong = head.replacen(old, new, 1) + "../..\ta1\n";
+        let check = run_with_input(&["check", "--proof", "-"], wrong.as_bytes()).ends_with(2);
+        assert!(check.err.contains(&format!("line {line}")), "{}", check.err);
+    }
     run(&["check", "--proof", "no/such/file"]).ends_with(2);
 }
 
@@ -33,7 +38,7 @@ fn what_is_not_solved_or_counts_points_gets_no_proof() {
     let words = ["solve", "hex:5x5", "--method", "dfpn", "--nodes", "100", "--proof", &path];
     run(&words).ends_with(3);
     let points = run(&["solve", "dots-and-boxes:1x1", "--proof", &path]).ends_with(2);
-    assert!(points.err.contains("no win, draw or loss"), "{}", points.err);
+    assert!(points.err.contains("it counts points") && points.out.is_empty(), "{}", points.err);
     assert_eq!(std::fs::read(&path).expect("the file"), b"");
 }
 

@@ -24,6 +24,10 @@ const PAWNS: usize = 8;
 /// Fields of a position before the operations of an EPD.
 const EPD_FIELDS: usize = 4;
 
+/// What UCI writes between a position and the moves from there.
+const MOVES: &str = "moves";
+const NO_MOVES: &str = "write the position after the moves; --moves plays them on from one";
+
 const EXAMPLE: &str =
     "write startpos or a FEN such as rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
@@ -47,6 +51,10 @@ pub(super) fn read(text: &str, castling: Castling) -> Result<Board, TextError> {
     let Some(placement) = words.first() else {
         return Err(TextError::new("there is no position").hint(EXAMPLE));
     };
+    if let (true, Some(word)) = (is_start(placement.text), words.get(1)) {
+        let message = format!("'{}' does not belong to a position", word.text);
+        return Err(word.error(message).hint(NO_MOVES));
+    }
     let mut builder = read_pieces(placement)?;
     check_men(&builder, placement)?;
     if let Some(side) = words.get(1) {
@@ -70,7 +78,11 @@ pub(super) fn read(text: &str, castling: Castling) -> Result<Board, TextError> {
     match rest.first() {
         Some(word) if !is_operation(word) => {
             let message = format!("'{}' does not belong to a position", word.text);
-            Err(word.error(message).hint("a FEN has six fields"))
+            Err(word.error(message).hint(if word.text == MOVES {
+                NO_MOVES
+            } else {
+                "a FEN has six fields"
+            }))
         }
         _ => build(builder, words.get(1).unwrap_or(placement)),
     }
@@ -81,6 +93,10 @@ pub(super) fn end(line: &str) -> usize {
     /// The two counters.
     const COUNTERS: usize = 2;
     let words = words(line);
+    if words.iter().any(|word| word.text == MOVES) {
+        // They do not belong here, as reading the position says.
+        return line.trim_end().len();
+    }
     let is_start = words.first().is_some_and(|word| is_start(word.text));
     let fields = if is_start { 1 } else { EPD_FIELDS.min(words.len()) };
     let counters = words[fields..].iter().take(if is_start { 0 } else { COUNTERS });
@@ -96,7 +112,7 @@ pub(super) fn is_start(text: &str) -> bool {
 /// Whether an EPD's operations begin here: `bm Nf3;` or, in lists of perft results, `;D1 20`.
 fn is_operation(word: &Field<'_>) -> bool {
     word.text.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == ';')
-        && word.text != "moves"
+        && word.text != MOVES
 }
 
 fn read_pieces(field: &Field<'_>) -> Result<BoardBuilder, TextError> {
@@ -213,6 +229,15 @@ fn read_rights(
         };
         let (Some(file), Some(king)) = (file, king) else { continue };
         let standard = king == File::E && matches!(file, File::A | File::H);
+        let named = !matches!(letter.to_ascii_lowercase(), 'k' | 'q');
+        if named
+            && castling == Castling::Standard
+            && !standard
+            && rooks.has(Square::new(file, rank))
+        {
+            let message = format!("'{letter}' is a right of Chess960");
+            return Err(field.error(message).hint("name the game chess:960"));
+        }
         if !rooks.has(Square::new(file, rank)) || castling == Castling::Standard && !standard {
             continue;
         }

@@ -31,6 +31,8 @@ impl Chess {
 }
 
 impl Notation for Chess {
+    const PUTS_RIGHT: bool = true;
+
     /// As UCI writes it.
     fn move_text(&self, pos: &Position, mut mv: Move) -> String {
         if self.castling() == Castling::Standard && is_castling(pos.board(), mv) {

@@ -57,7 +57,7 @@ impl Question for Solving {
     }
 
     fn verdict(&self, solved: &Solved) -> Verdict {
-        Verdict { ok: solved.ok, unfinished: !solved.is_exact() }
+        Verdict { ok: solved.ok, unfinished: !solved.is_exact() && !solved.has_no_win_within() }
     }
 
     fn add(&self, solved: &Solved, totals: &mut SolveTotals) {

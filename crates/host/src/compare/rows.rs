@@ -108,7 +108,11 @@ fn each(info: &GameInfo, request: &SearchRequest) -> Vec<RowSpec> {
         [Method::Memo, Method::Interval, Method::Nimber, Method::Pn, Method::Pn2, Method::DfPn]
             .into_iter()
             .filter(|method| info.methods.contains(&method.name()));
-    rows.extend(fitting.map(RowSpec::reference));
+    // Proof numbers know no depth: where the others keep to one, they come last and take their time.
+    let last = request.limits.depth.is_some();
+    let (late, early): (Vec<_>, Vec<_>) =
+        fitting.map(RowSpec::reference).partition(|row| last && row.method.asks_who_wins());
+    rows.extend(early);
     rows.push(RowSpec::alpha_beta("alphabeta", Enhancements::NONE, rule));
     let listed = Enhancement::ALL.iter().copied().filter(|&one| {
         let idle = (one == Symmetry && info.symmetries == 1)
@@ -133,5 +137,6 @@ fn each(info: &GameInfo, request: &SearchRequest) -> Vec<RowSpec> {
     if asked == Enhancements::NONE && info.tactics {
         rows.push(RowSpec::alpha_beta("selective", Enhancements::SELECTIVE, rule));
     }
+    rows.extend(late);
     rows
 }

@@ -18,7 +18,7 @@ use serde::Serialize;
 
 pub use self::text::Proof;
 pub use self::verifying::{ProofCheck, verify_proof};
-pub use self::writing::write_proof;
+pub use self::writing::{check_provable, write_proof};
 use crate::value::{Player, ResultView};
 
 /// What a side reaches whatever the other one does.

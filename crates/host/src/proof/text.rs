@@ -16,6 +16,7 @@ use gametree::TextError;
 
 use super::{Claim, Goal};
 use crate::error::HostError;
+use crate::session::open;
 use crate::value::Player;
 
 /// The version of the format.
@@ -77,7 +78,7 @@ impl Proof {
     /// Reads a proof. The error names the line.
     ///
     /// # Errors
-    /// It is no proof, or a position has two moves.
+    /// It is no proof, its game or its position cannot be read, or a position has two moves.
     pub fn read(text: &str) -> Result<Proof, (usize, HostError)> {
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
         let head = [Proof::HEAD, "game", "position"].map(|name| {
@@ -128,6 +129,10 @@ impl Proof {
                 wrong("", message, "a line such as claim, first, win, with tabs between"),
             ));
         }
+        open(&game)
+            .map_err(|error| (2, error))?
+            .set_position(&position)
+            .map_err(|error| (3, error))?;
         Ok(Proof { game, position, sections })
     }
 }

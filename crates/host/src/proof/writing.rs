@@ -4,6 +4,7 @@ use super::text::{Proof, Section};
 use super::walk::{Fault, Walk};
 use super::{Claim, Goal};
 use crate::error::HostError;
+use crate::games::{GameInfo, ScoringView};
 use crate::request::SearchRequest;
 use crate::session::{Session, open};
 use crate::solution::{SolveScope, Solved};
@@ -51,16 +52,31 @@ pub fn write_proof(
     Ok(Proof { game: spec.to_owned(), position: solved.position.clone(), sections })
 }
 
+/// Refuses a game whose values no proof can show, before it is solved.
+///
+/// # Errors
+/// The game counts points, or chance acts in it.
+pub fn check_provable(info: &GameInfo) -> Result<(), HostError> {
+    let reason = match info {
+        GameInfo { chance: true, .. } => "chance acts in it",
+        GameInfo { scoring: ScoringView::Margins, .. } => "it counts points",
+        _ => return Ok(()),
+    };
+    Err(misfit(&format!("'{}'", info.game), reason))
+}
+
+fn misfit(what: &str, reason: &str) -> HostError {
+    HostError::Misfit {
+        method: "a proof".to_owned(),
+        what: what.to_owned(),
+        reason: reason.to_owned(),
+        fits: Vec::new(),
+    }
+}
+
 /// What has to be shown for what was solved.
 fn claims(solved: &Solved) -> Result<Vec<Claim>, HostError> {
-    let refused = |reason: &str| {
-        Err(HostError::Misfit {
-            method: "a proof".to_owned(),
-            what: "this answer".to_owned(),
-            reason: reason.to_owned(),
-            fits: Vec::new(),
-        })
-    };
+    let refused = |reason: &str| Err(misfit("this answer", reason));
     let both = |goal| [Player::First, Player::Second].map(|side| Claim { side, goal }).to_vec();
     match solved.result {
         Some(ResultView::Win { winner }) => {

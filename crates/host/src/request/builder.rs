@@ -287,6 +287,14 @@ impl RequestBuilder {
                 fits: vec![Method::AlphaBeta.name().to_owned()],
             });
         }
+        if self.request.within.is_some() {
+            return Err(HostError::Misfit {
+                method: method.name().to_owned(),
+                what: "--mate".to_owned(),
+                reason: "it does not ask how soon".to_owned(),
+                fits: vec![Method::AlphaBeta.name().to_owned()],
+            });
+        }
         if *threads > 1 && !method.asks_who_wins() {
             return Err(HostError::OutOfRange {
                 what: "number of threads",
@@ -340,15 +348,13 @@ fn whole(on: Enhancements) -> Enhancements {
 /// Whether the set is whole and at peace, with what to type if it is not.
 pub(crate) fn check(on: Enhancements) -> Result<(), HostError> {
     let Err(message) = on.check() else { return Ok(()) };
-    let lacking: Vec<_> = on
-        .iter()
-        .filter(|one| one.needs().iter().any(|other| !on.has(other)))
-        .map(|one| one.row().name)
-        .collect();
+    let kept = whole(on);
+    let fallen = on.iter().filter(|&one| !kept.has(one)).map(|one| one.row().name);
+    let fallen: Vec<_> = fallen.collect();
     let missing = on.iter().flat_map(|one| one.needs().iter().filter(|&other| !on.has(other)));
     let hint = match missing.collect::<Vec<_>>().first() {
         Some(needed) => {
-            format!("add --with {needed}, or --without {}", lacking.join(","))
+            format!("add --with {needed}, or --without {needed},{}", fallen.join(","))
         }
         None => {
             let pair = on.iter().find_map(|one| {

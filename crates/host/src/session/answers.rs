@@ -110,6 +110,19 @@ impl<G: Hosted> PlainSession<G> {
         if let Some(outcome) = outcome {
             return Ok(blank.with(root.finished(outcome), scope));
         }
+        let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();
+        if G::TACTICS
+            && endless
+            && request.choice != Choice::Given
+            && request.within.is_none()
+            && !request.is_limited()
+        {
+            return Err(HostError::Conflict {
+                message: format!("{} is too long to be solved to its end", self.info.game),
+                hint: "ask for a win in N moves with --mate N, or give a limit such as --time 10s"
+                    .to_owned(),
+            });
+        }
         if let Some(fit) = root.by_fitting(request, eval, scope)? {
             let (method, why) = (fit.method.name(), Some(fit.why));
             return Ok(Solved { method, why, rests_on: None, ..blank }.with(fit.finding, scope));
@@ -129,14 +142,6 @@ impl<G: Hosted> PlainSession<G> {
             let mut watch = request.progress.clone().map_or_else(Watch::new, Watch::telling);
             let finding = root.watched(&request, eval, &mut watch)?;
             return Ok(blank.with(finding, scope));
-        }
-        let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();
-        if G::TACTICS && endless && request.within.is_none() && !request.is_limited() {
-            return Err(HostError::Conflict {
-                message: format!("{} is too long to be solved to its end", self.info.game),
-                hint: "ask for a win in N moves with --mate N, or give a limit such as --time 10s"
-                    .to_owned(),
-            });
         }
         let wins = request.wins.unwrap_or_default();
         let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request, wins))?;

@@ -63,7 +63,10 @@ impl<G: Hosted> Root<'_, G> {
             }
         }
         let asks_who_wins = G::SCORING == Scoring::WinLoss && request.limits.depth.is_none();
-        if G::LOOKS_BACK && !G::TACTICS && asks_who_wins && request.choice == Choice::Fitting {
+        // Alpha-beta keeps its table from one position to the next, but where lines have no end it
+        // solves none of them.
+        let alone = request.choice == Choice::Fitting || G::TACTICS;
+        if G::LOOKS_BACK && asks_who_wins && alone {
             return self.by_proof(&request).map(Some);
         }
         self.by_trial(request, eval)

@@ -229,7 +229,7 @@ impl<G: Played, W: Ways<G>> Session for HostedSession<G, W> {
 
     fn set_position(&mut self, text: &str) -> Result<(), HostError> {
         let pos = self.game.parse_position(text).map_err(|error| HostError::text(error, text))?;
-        self.begin_at(pos, Some(text.to_owned()));
+        self.begin_at(pos, (!G::PUTS_RIGHT).then(|| text.to_owned()));
         Ok(())
     }
 

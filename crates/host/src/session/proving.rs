@@ -161,9 +161,7 @@ fn check_question(request: &SearchRequest) -> Result<(), HostError> {
             ),
         });
     }
-    if request.within.is_some() {
-        refused("--mate", "it tells who wins, not how soon", &[Method::AlphaBeta.name()])
-    } else if request.limits.depth.is_some() {
+    if request.limits.depth.is_some() {
         let fits = ["--nodes N", "--time 10s", "--method alphabeta"];
         refused("a limit of depth", "it follows lines of any length", &fits)
     } else {

@@ -126,7 +126,8 @@ impl Position {
         let (start, moves) = words.split_at(moves_at.unwrap_or(words.len()));
         let start = match start {
             [] | ["fen"] => return Err(error()),
-            ["startpos", ..] => Start::Usual,
+            ["startpos"] => Start::Usual,
+            ["startpos", ..] => return Err(error()),
             ["fen", text @ ..] | text => Start::Text(text.join(" ")),
         };
         Ok(Position { start, moves: owned(moves.get(1..).unwrap_or_default()) })
@@ -253,6 +254,7 @@ mod tests {
         assert!(Command::parse("position fen").is_err());
         assert!(Command::parse("position moves e2e4").is_err());
         assert!(Command::parse("position fen moves e2e4").is_err());
+        assert!(Command::parse("position startpos move e2e4").is_err());
     }
 
     #[test]
@@ -262,7 +264,9 @@ mod tests {
         };
         assert_eq!((go.depth, go.clock.times), (None, [Some(9), None]));
         assert!(go.infinite && go.move_time == Some(-1));
-        assert_eq!(go.skipped, ["fast", "depth", "x", "btime"]);
+        assert_eq!(go.skipped, ["fast", "depth x", "btime"]);
+        let Command::Go(go) = read("go wtime 9 movestogo 0") else { panic!("a go") };
+        assert_eq!(go.clock.moves_to_go, None);
     }
 
     #[test]

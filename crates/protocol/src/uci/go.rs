@@ -37,7 +37,7 @@ pub struct Go {
     /// Count the lines of play of this many plies instead of searching. Not in the standard, but
     /// what most engines understand.
     pub perft: Option<u64>,
-    /// Words that were not understood; not printed.
+    /// Words that were not understood, or fields with what is no number; not printed.
     pub skipped: Vec<String>,
 }
 
@@ -85,8 +85,8 @@ impl Go {
                     if FIELDS.contains(&word) && value.is_some_and(|value| go.set(word, value)) {
                         continue;
                     }
-                    go.skipped.push(word.to_owned());
-                    go.skipped.extend(value.map(str::to_owned));
+                    let words = [Some(word), value].into_iter().flatten();
+                    go.skipped.push(words.collect::<Vec<_>>().join(" "));
                 }
             }
         }
@@ -117,7 +117,9 @@ impl Go {
             _ => &mut self.perft,
         };
         let read = unsigned(value);
-        *set = read.or(*set);
+        // Some GUIs write 0 where no moves are counted.
+        let none = field == "movestogo" && read == Some(0);
+        *set = read.filter(|_| !none).or(*set);
         read.is_some()
     }
 }

@@ -42,6 +42,12 @@ fn rows(named: &Named) -> Result<Vec<Spec>, HostError> {
             fits: [Method::Star1, Method::Star2].map(|one| one.name().to_owned()).to_vec(),
         });
     }
+    if let Some(idle) = named.switches.iter().find(|one| !one.starts_with("--with ")) {
+        return Err(HostError::Conflict {
+            message: format!("'{idle}' changes no row of a comparison where chance acts"),
+            hint: "name what is to be on, such as --with table,order".to_owned(),
+        });
+    }
     let none = Enhancements::NONE;
     let table = none.with(Enhancement::Table);
     let all = table.with(Enhancement::Order).with(Enhancement::Deepening);
