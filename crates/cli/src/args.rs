@@ -117,7 +117,7 @@ impl PositionArgs {
         session: &mut dyn Session,
         moves: &str,
     ) -> Result<(), Failure> {
-        for word in moves.split_whitespace() {
+        for word in moves.split_whitespace().map(without_number) {
             // Commas stand between moves too, unless they belong to one: `8/5,6/5`.
             if word.contains(',') && session.play(word).is_ok() {
                 continue;
@@ -219,6 +219,14 @@ pub(crate) fn position_text(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
+/// A word without the number of a move before it, as records of games have them: `1.`, `12...`, `2.Nf3`.
+fn without_number(word: &str) -> &str {
+    let dots = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rest = dots.trim_start_matches('.');
+    let is_number = dots.len() < word.len() && rest.len() < dots.len();
+    if is_number && !rest.starts_with(|letter: char| letter.is_ascii_digit()) { rest } else { word }
+}
+
 /// How to search.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Search")]
@@ -236,7 +244,8 @@ pub(crate) struct SearchArgs {
     /// A set of switches: plain, textbook, exact, strong
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
-    /// The evaluator; none gives every leaf 0
+    /// The evaluator; none gives every leaf 0. In chess classical:FILE has the weights of a file that
+    /// gametree tune has written
     #[arg(long, value_name = "NAME")]
     pub(crate) eval: Option<String>,
     /// The order of moves: game, or none for the order they are generated in
@@ -307,7 +316,7 @@ impl SearchArgs {
             builder = builder.without(names)?;
         }
         if let Some(name) = &self.eval {
-            builder = builder.eval(name);
+            builder = builder.eval(name)?;
         }
         self.sizes(builder)
     }

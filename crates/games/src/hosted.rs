@@ -45,8 +45,20 @@ pub trait Opinions: Sized + 'static {
     /// The evaluators, the default first. `none` is always among them.
     const ALL: &'static [EvaluatorInfo];
 
+    /// Those of them whose weights can come from a text.
+    const LEARNT: &'static [&'static str] = &[];
+
     /// The evaluator of that name, if [`Opinions::ALL`] lists it.
     fn named(name: &str) -> Option<Self>;
+
+    /// The evaluator of that name with weights from a text, if [`Opinions::LEARNT`] lists it.
+    ///
+    /// # Errors
+    /// The text holds no such weights; the error points into it.
+    fn with_weights(name: &str, text: &str) -> Option<Result<Self, TextError>> {
+        let _ = (name, text);
+        None
+    }
 }
 
 impl Opinions for NoOpinion {

@@ -81,6 +81,8 @@ pub struct GameInfo {
     pub tables: bool,
     /// The evaluators, the default first.
     pub evaluators: Vec<EvaluatorView>,
+    /// Those of them whose weights can come from a file.
+    pub learnt: Vec<&'static str>,
     /// The methods that fit.
     pub methods: Vec<&'static str>,
 }

@@ -1,6 +1,6 @@
 //! Playing weaker than one can, by a rating.
 //!
-//! A rating is a limit of nodes a move and, below 2000, a mistake now and then: the best five lines
+//! A rating is a limit of nodes a move and, below 2200, a mistake now and then: the best five lines
 //! are compared after a random number is added to each of their values, so that mistakes are the
 //! likelier the smaller they are. Between the levels of [`LEVELS`] both go evenly, the nodes by
 //! ratio. The levels are set so that chess is about level with Stockfish 15.1 at the same `UCI_Elo`;
@@ -19,14 +19,14 @@ struct Level {
     noise: f64,
 }
 
-/// The levels that were measured, weakest first.
+/// The levels, weakest first. Those from 1500 to 2200 follow matches, the others go on from there.
 const LEVELS: [Level; 6] = [
     Level { elo: 1_000, nodes: 200.0, noise: 132.0 },
     Level { elo: 1_500, nodes: 5_000.0, noise: 72.0 },
-    Level { elo: 1_800, nodes: 22_000.0, noise: 42.0 },
-    Level { elo: 2_000, nodes: 90_000.0, noise: 0.0 },
-    Level { elo: 2_200, nodes: 300_000.0, noise: 0.0 },
-    Level { elo: 2_800, nodes: 4_000_000.0, noise: 0.0 },
+    Level { elo: 1_800, nodes: 15_000.0, noise: 50.0 },
+    Level { elo: 2_000, nodes: 60_000.0, noise: 6.0 },
+    Level { elo: 2_200, nodes: 500_000.0, noise: 0.0 },
+    Level { elo: 2_800, nodes: 8_000_000.0, noise: 0.0 },
 ];
 
 /// The weakest rating that can be asked for.

@@ -253,7 +253,7 @@ impl OwnSearch {
                     "order" => builder.order(value)?,
                     "with" => builder.with(value)?,
                     "without" => builder.without(value)?,
-                    _ => builder.eval(value),
+                    _ => builder.eval(value)?,
                 };
             }
         }

@@ -26,7 +26,7 @@ pub(crate) struct ExplainEval {
     /// The game of the position; chess if left out
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// The evaluator; the game's first if left out
+    /// The evaluator, in chess perhaps classical:FILE; the game's first if left out
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
 }

@@ -263,7 +263,7 @@ impl Engine {
             self.output.say(&Message::text("a search is on: stop it first"));
             return Ok(());
         }
-        let eval = self.options.eval.clone();
+        let eval = self.options.evaluator();
         let lines = judgement_lines(&self.idle()?.judge(Some(&eval))?);
         lines.into_iter().for_each(|line| self.output.say(&Message::Other(line)));
         Ok(())

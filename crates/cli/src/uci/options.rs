@@ -3,7 +3,7 @@
 use gametree::Enhancement;
 use gametree::driver::Lines;
 use gametree_host::games::GameInfo;
-use gametree_host::request::MAX_THREADS;
+use gametree_host::request::{MAX_THREADS, Weights};
 use gametree_host::strength::{LEAST_ELO, MOST_ELO};
 use gametree_host::{Purpose, RequestBuilder, SearchRequest, Strength};
 use gametree_protocol::uci::{OptionKind, OptionSpec};
@@ -18,6 +18,8 @@ const MOST_OVERHEAD: i64 = 5_000;
 const MOST_LINES: i64 = 500;
 /// The seed of the noise of weak play.
 const SEED: u64 = 1;
+/// The option that names a file of weights.
+const EVAL_FILE: &str = "EvalFile";
 
 /// The options as they are set.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,9 +38,12 @@ pub(super) struct Options {
     elo: i64,
     /// Where tables of solved endings are, or nothing; `None` for games without.
     tables: Option<String>,
-    pub(super) eval: String,
+    eval: String,
     /// The evaluators that there are, the default first.
     evaluators: Vec<String>,
+    /// Weights from a file, and whether any evaluator takes them.
+    weights: Option<Weights>,
+    learns: bool,
     /// As it is without any option set, for the defaults.
     defaults: Option<Box<Options>>,
 }
@@ -76,6 +81,8 @@ impl Options {
             tables: info.tables.then(String::new),
             eval: evaluators.first().cloned().unwrap_or_default(),
             evaluators,
+            weights: None,
+            learns: !info.learnt.is_empty(),
             defaults: None,
         };
         Options { defaults: Some(Box::new(options.clone())), ..options }
@@ -106,6 +113,9 @@ impl Options {
         }
         let (default, choices) = (old.eval.clone(), self.evaluators.clone());
         list.push(option("Evaluator", OptionKind::Combo { default, choices }));
+        if self.learns {
+            list.push(option(EVAL_FILE, OptionKind::Text { default: String::new() }));
+        }
         list
     }
 
@@ -141,6 +151,9 @@ impl Options {
                 let path = value.unwrap_or_default().trim();
                 // Boards say so of a text without letters.
                 let path = if path == "<empty>" { "" } else { path };
+                if option.name == EVAL_FILE {
+                    return self.set_weights(path);
+                }
                 self.tables = Some(path.to_owned());
                 Ok(Effect::Endings)
             }
@@ -185,6 +198,12 @@ impl Options {
         Ok(Effect::Table)
     }
 
+    fn set_weights(&mut self, path: &str) -> Result<Effect, String> {
+        let read = (!path.is_empty()).then(|| Weights::of_file(path)).transpose();
+        self.weights = read.map_err(|error| error.to_string())?;
+        Ok(Effect::Table)
+    }
+
     /// The name by which the game is opened, given the one on the command line.
     pub(super) fn spec<'a>(&self, game: &'a str) -> &'a str {
         let asked = self.defaults.as_deref().and_then(|defaults| defaults.chess960);
@@ -192,6 +211,14 @@ impl Options {
             on if on == asked => game,
             Some(true) => "chess:960",
             _ => "chess",
+        }
+    }
+
+    /// The evaluator, with its weights if they come from a file.
+    pub(super) fn evaluator(&self) -> String {
+        match &self.weights {
+            Some(weights) => format!("{}:{}", self.eval, weights.path()),
+            None => self.eval.clone(),
         }
     }
 
@@ -229,6 +256,7 @@ impl Options {
             threads: self.threads.max(1) as usize,
             hash_bytes: (self.hash.max(1) as usize) << 20,
             eval: Some(self.eval.clone()),
+            weights: self.weights.clone(),
             lines,
             tables: self.tables().map(str::to_owned),
             tactical,

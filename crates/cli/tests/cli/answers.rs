@@ -199,3 +199,14 @@ fn a_pipe_gets_no_colours_unless_they_are_asked_for() {
     let always = run(&["show", "connect-four", "44", "--color", "always"]);
     assert!(always.out.contains('\u{1b}'));
 }
+
+#[test]
+fn moves_may_be_numbered_as_records_of_games_number_them() {
+    let position = |moves: &str| {
+        let shown = run(&["show", "chess", "-m", moves, "--json"]).ends_with(0);
+        shown.json()[0]["position"].as_str().expect("a position").to_owned()
+    };
+    assert_eq!(position("1. e4 e5 2.Nf3 2... Nc6"), position("e2e4 e7e5 g1f3 b8c6"));
+    let dominoes = run(&["show", "cram:3x4", "-m", "1.1h 2.2v", "--json"]).ends_with(0);
+    assert_eq!(dominoes.json()[0]["played"].as_array().map(Vec::len), Some(2));
+}

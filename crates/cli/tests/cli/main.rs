@@ -14,4 +14,5 @@ mod solving;
 mod suites;
 mod support;
 mod tracing;
+mod weights;
 mod writing;

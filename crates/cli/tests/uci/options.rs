@@ -137,3 +137,21 @@ fn tables_of_endings_are_opened_told_and_refused() {
     other.say("setoption name SyzygyPath value x");
     assert!(other.complaint().contains("there is no option"));
 }
+
+#[test]
+fn weights_of_a_file_are_taken_shown_and_refused() {
+    const OWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data/chess-classical.txt");
+    let mut engine = Engine::start();
+    let score = |engine: &mut Engine| engine.search("startpos", "go depth 1").score();
+    let before = score(&mut engine);
+    engine.say(&format!("setoption name EvalFile value {OWN}"));
+    assert_eq!(score(&mut engine), before, "the same weights");
+    engine.say("setoption name EvalFile value no/such");
+    let told = engine.complaint();
+    assert!(told.contains("'no/such': "), "{told}");
+    engine.say("setoption name Evaluator value material");
+    let told = engine.complaint();
+    assert!(told.contains("has none that were learnt so"), "{told}");
+    engine.say("setoption name EvalFile value <empty>");
+    assert_eq!(score(&mut engine), before, "material was refused while there were weights");
+}

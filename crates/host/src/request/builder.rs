@@ -9,7 +9,9 @@ use gametree::{Enhancement, Enhancements, Limits, WinScale};
 use gametree_games::hosted::NONE;
 
 use super::limits::{self, DEFAULT_HASH, DEFAULT_TIME};
-use super::{Choice, MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction, no_switches};
+use super::{
+    Choice, MoveOrder, Named, Preset, Purpose, SearchRequest, WantsFraction, Weights, no_switches,
+};
 use crate::error::HostError;
 use crate::methods::{self, Method};
 
@@ -38,6 +40,7 @@ impl RequestBuilder {
             enhancements,
             tactical: preset.switches_for_tactics(purpose),
             eval: None,
+            weights: None,
             limits: Limits::none(),
             lines,
             threads: 1,
@@ -123,11 +126,15 @@ impl RequestBuilder {
         self
     }
 
-    /// `--eval`; the session checks the name.
-    #[must_use]
-    pub fn eval(mut self, name: &str) -> Self {
-        self.request.eval = Some(name.to_ascii_lowercase());
-        self
+    /// `--eval`: a name, perhaps with a file of weights after a colon. The session checks both.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn eval(mut self, eval: &str) -> Result<Self, HostError> {
+        let (name, weights) = Weights::read(eval)?;
+        self.request.eval = Some(name);
+        self.request.weights = weights;
+        Ok(self)
     }
 
     /// `--order`: `game`, or `none`.

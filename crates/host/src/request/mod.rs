@@ -2,6 +2,7 @@
 
 mod builder;
 mod limits;
+mod weights;
 
 use gametree::alphabeta::DepthRule;
 use gametree::driver::Lines;
@@ -14,6 +15,7 @@ use crate::progress::Progress;
 
 pub use builder::RequestBuilder;
 pub use limits::{DEFAULT_HASH, DEFAULT_TIME, MAX_THREADS};
+pub use weights::Weights;
 
 /// What the request is for, which decides what is meant where nothing is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -197,6 +199,8 @@ pub struct SearchRequest {
     pub tactical: Enhancements,
     /// The evaluator's name; `None` is the game's default (`none` where only exact values count).
     pub eval: Option<String>,
+    /// Its weights, if they come from a file.
+    pub weights: Option<Weights>,
     /// Depth, nodes, time, stop flag.
     pub limits: Limits,
     /// Which root moves get a value.

@@ -33,7 +33,9 @@ impl<G: Hosted> PlainSession<G> {
             root.finished(outcome)
         } else if request.method == Method::AlphaBeta {
             root.check_length(request)?;
-            let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request, wins))?;
+            let speaker = (eval, request.weights.as_ref());
+            let searcher =
+                searcher(&mut self.ways.kept, &self.game, speaker, options(request, wins))?;
             let start = Start { pos: &self.pos, past: &self.path };
             let on_report = |report: &Report<G::Move>| {
                 on_event(&blank.with(root.finding(report, wins)));
@@ -64,8 +66,9 @@ impl<G: Hosted> PlainSession<G> {
         }
         let root = Root { game: &self.game, pos: &self.pos, past: &self.path };
         let options = options(request, root.win_scale(request, eval));
-        if !self.ways.kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {
-            self.ways.kept = Some(Kept::new(&self.game, eval, options)?);
+        let speaker = (eval, request.weights.as_ref());
+        if !self.ways.kept.as_ref().is_some_and(|kept| kept.fits(speaker, options)) {
+            self.ways.kept = Some(Kept::new(&self.game, speaker, options)?);
         }
         Ok(())
     }
@@ -144,7 +147,8 @@ impl<G: Hosted> PlainSession<G> {
             return Ok(blank.with(finding, scope));
         }
         let wins = request.wins.unwrap_or_default();
-        let searcher = searcher(&mut self.ways.kept, &self.game, eval, options(request, wins))?;
+        let speaker = (eval, request.weights.as_ref());
+        let searcher = searcher(&mut self.ways.kept, &self.game, speaker, options(request, wins))?;
         let start = Start { pos: &self.pos, past: &self.path };
         let wanted = match scope {
             SolveScope::Best => Scope::Best,

@@ -16,7 +16,7 @@ use super::size::SMALL;
 use super::texts::{Finding, line_texts, move_value, value_of_result, value_view};
 use crate::error::HostError;
 use crate::methods::{Method, unknown};
-use crate::request::SearchRequest;
+use crate::request::{SearchRequest, Weights};
 use crate::watch::{Watch, Watching};
 
 /// The position that is asked about, and how it was reached.
@@ -58,10 +58,29 @@ pub(super) fn evaluator_name<G: Hosted>(
     }
 }
 
-/// The evaluator of that name.
-pub(super) fn evaluator<G: Hosted>(name: &'static str) -> Result<G::Eval, HostError> {
-    G::Eval::named(name)
-        .ok_or_else(|| unknown("evaluator", name, G::Eval::ALL.iter().map(|info| info.name)))
+/// The evaluator of that name, with these weights if there are any.
+pub(super) fn evaluator<G: Hosted>(
+    name: &'static str,
+    weights: Option<&Weights>,
+) -> Result<G::Eval, HostError> {
+    let Some(weights) = weights else {
+        let known = || G::Eval::ALL.iter().map(|info| info.name);
+        return G::Eval::named(name).ok_or_else(|| unknown("evaluator", name, known()));
+    };
+    match G::Eval::with_weights(name, weights.text()) {
+        Some(read) => read.map_err(|error| weights.error(&error)),
+        None => Err(no_weights(name, G::Eval::LEARNT)),
+    }
+}
+
+/// An evaluator whose weights come from no file.
+pub(super) fn no_weights(name: &str, learnt: &[&str]) -> HostError {
+    HostError::Misfit {
+        method: format!("the evaluator '{name}'"),
+        what: "a file of weights".to_owned(),
+        reason: "it has none that were learnt so".to_owned(),
+        fits: learnt.iter().map(|one| format!("--eval {one}:FILE")).collect(),
+    }
 }
 
 /// The options of a searcher for this request.
@@ -89,19 +108,24 @@ pub(super) enum TableUse {
 /// A searcher with its table, kept while the options are the same.
 pub(super) struct Kept<G: Hosted> {
     eval: &'static str,
+    weights: Option<Weights>,
     options: Options,
     searcher: Searcher<G, G::Eval>,
 }
 
 impl<G: Hosted> Kept<G> {
     /// A searcher with its table.
-    pub(super) fn new(game: &G, eval: &'static str, options: Options) -> Result<Self, HostError> {
-        let searcher = Searcher::new(game.clone(), evaluator::<G>(eval)?, options)?;
-        Ok(Kept { eval, options, searcher })
+    pub(super) fn new(
+        game: &G,
+        (eval, weights): (&'static str, Option<&Weights>),
+        options: Options,
+    ) -> Result<Self, HostError> {
+        let searcher = Searcher::new(game.clone(), evaluator::<G>(eval, weights)?, options)?;
+        Ok(Kept { eval, weights: weights.cloned(), options, searcher })
     }
 
-    pub(super) fn fits(&self, eval: &str, options: Options) -> bool {
-        self.eval == eval && self.options == options
+    pub(super) fn fits(&self, (eval, weights): (&str, Option<&Weights>), options: Options) -> bool {
+        self.eval == eval && self.weights.as_ref() == weights && self.options == options
     }
 
     pub(super) fn clear(&mut self) {
@@ -113,7 +137,7 @@ impl<G: Hosted> Kept<G> {
 pub(super) fn searcher<'a, G: Hosted>(
     kept: &'a mut Option<Kept<G>>,
     game: &G,
-    eval: &'static str,
+    eval: (&'static str, Option<&Weights>),
     options: Options,
 ) -> Result<&'a mut Searcher<G, G::Eval>, HostError> {
     if !kept.as_ref().is_some_and(|kept| kept.fits(eval, options)) {
@@ -169,7 +193,7 @@ impl<G: Hosted> Root<'_, G> {
             method if method.asks_who_wins() => return self.proof_finding(request, watch),
             _ => self.check_length(request)?,
         }
-        let evaluator = evaluator::<G>(eval)?;
+        let evaluator = evaluator::<G>(eval, request.weights.as_ref())?;
         let wins = self.win_scale(request, eval);
         let clock = Instant::now();
         let reference =

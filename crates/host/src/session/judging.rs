@@ -9,14 +9,16 @@ use super::plain::PlainSession;
 use crate::error::HostError;
 use crate::judgement::{Judgement, terms_of};
 use crate::methods::unknown;
+use crate::request::Weights;
 
 impl<G: Hosted> PlainSession<G> {
     pub(super) fn answer_judge(&self, eval: Option<&str>) -> Result<Judgement, HostError> {
         if let Some(result) = self.result() {
             return Err(HostError::GameOver(result.to_string()));
         }
-        let name = self.evaluator_named(eval)?;
-        let evaluator = evaluator::<G>(name)?;
+        let (asked, weights) = eval.map(Weights::read).transpose()?.unzip();
+        let name = self.evaluator_named(asked.as_deref())?;
+        let evaluator = evaluator::<G>(name, weights.flatten().as_ref())?;
         let Some(breakdown) = self.game.breakdown(&evaluator, &self.pos) else {
             return Err(self.tells_nothing(name));
         };

@@ -20,6 +20,7 @@ pub(super) fn info_of<G: Hosted>(spec: &str, game: &G) -> GameInfo {
         acyclic: G::ACYCLIC,
         tables: G::TABLES,
         evaluators: evaluators(G::Eval::ALL),
+        learnt: G::Eval::LEARNT.to_vec(),
         methods: methods(fits),
         ..common(spec, game)
     }
@@ -65,6 +66,7 @@ fn common<G: Played>(spec: &str, game: &G) -> GameInfo {
         symmetries: G::SYMMETRIES,
         tables: false,
         evaluators: Vec::new(),
+        learnt: Vec::new(),
         methods: Vec::new(),
     }
 }

@@ -17,7 +17,7 @@ mod threats;
 mod weights;
 
 use cozy_chess::{Board, Color, Move, Piece};
-use gametree::{Evaluator, Score};
+use gametree::{Evaluator, Score, TextError};
 
 use super::{Chess, Position};
 use crate::hosted::{EvaluatorInfo, NONE, Opinions};
@@ -54,6 +54,12 @@ impl Opinions for Eval {
         },
         NONE,
     ];
+
+    const LEARNT: &'static [&'static str] = &["classical"];
+
+    fn with_weights(name: &str, text: &str) -> Option<Result<Eval, TextError>> {
+        Self::LEARNT.contains(&name).then(|| Classical::from_text(text).map(Eval::Classical))
+    }
 
     fn named(name: &str) -> Option<Eval> {
         match name {

@@ -17,6 +17,7 @@ use crate::analysis::MoveValue;
 use crate::error::HostError;
 use crate::methods::{Method, unknown};
 use crate::request::SearchRequest;
+use crate::session::engine::no_weights;
 use crate::session::texts::Finding;
 use crate::trace::Watched;
 use crate::value::{self, BoundView, ValueView};
@@ -89,6 +90,9 @@ pub(super) fn forecast_name<G: HostedChance>(
     request: &SearchRequest,
 ) -> Result<&'static str, HostError> {
     let names = || G::FORECASTS.iter().map(|info| info.name);
+    if let (Some(name), Some(_)) = (&request.eval, &request.weights) {
+        return Err(no_weights(name, &[]));
+    }
     match &request.eval {
         Some(name) => {
             names().find(|known| known == name).ok_or_else(|| unknown("evaluator", name, names()))
