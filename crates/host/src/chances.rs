@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(Chances::of(70, FULL_MATERIAL).win, 500);
         assert_eq!(Chances::of(205, 0).win, 500);
         assert_eq!(Chances::of(0, FULL_MATERIAL), Chances { win: 374, draw: 252, loss: 374 });
-        assert_eq!(Chances::of(0, FULL_MATERIAL / 2), Chances { win: 191, draw: 618, loss: 191 });
+        assert_eq!(Chances::of(0, FULL_MATERIAL / 2), Chances { win: 190, draw: 620, loss: 190 });
         assert_eq!(Chances::of(2_000, FULL_MATERIAL), Chances { win: 1_000, draw: 0, loss: 0 });
     }
 }

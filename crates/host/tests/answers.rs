@@ -22,7 +22,7 @@ fn request(purpose: Purpose) -> SearchRequest {
 
 fn plain(game: &str, depth: usize) -> Value {
     let request = builder(Purpose::Analyze).preset("plain").and_then(|b| b.lines("1"));
-    let request = request.and_then(|b| b.depth(depth)).and_then(|b| b.eval("none").build());
+    let request = request.and_then(|b| b.depth(depth)).and_then(|b| b.eval("none")?.build());
     let mut session = open(game).expect("a game");
     let analysis = session.analyze(&request.expect("fits"), &mut |_| ()).expect("an answer");
     to_value(analysis).expect("plain data")
@@ -176,11 +176,14 @@ fn conflicts_and_unknown_names_say_what_to_do() {
     let error =
         builder(Purpose::Analyze).without("table").and_then(RequestBuilder::build).unwrap_err();
     assert_eq!(error.to_string(), "'table-move' needs 'table'");
-    let hint = "add --with table, or --without table-move,etc,symmetry";
+    let hint = "add --with table, or --without table,table-move,etc,symmetry";
     assert_eq!(error.hint().as_deref(), Some(hint));
     let error = builder(Purpose::Analyze).with("tabl").unwrap_err();
     assert_eq!(error.to_string(), "there is no enhancement 'tabl'; did you mean 'table'?");
-    let request = builder(Purpose::Analyze).eval("lnes").build().expect("checked later");
+    let request = builder(Purpose::Analyze)
+        .eval("lnes")
+        .and_then(RequestBuilder::build)
+        .expect("checked later");
     let error = open("ttt").expect("a game").analyze(&request, &mut |_| ()).unwrap_err();
     assert_eq!(error.to_string(), "there is no evaluator 'lnes'; did you mean 'lines'?");
     assert!(builder(Purpose::Analyze).hash(0).is_err());

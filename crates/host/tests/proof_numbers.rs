@@ -92,7 +92,10 @@ fn misfits_are_told_what_fits() {
             (_, Ok(_)) => panic!("{method} has one thread"),
             (_, Err(error)) => assert!(error.hint().unwrap_or_default().contains("one thread")),
         }
-        let mate = request(method).mate(2).and_then(RequestBuilder::build).expect("a request");
-        assert!(misfit("tic-tac-toe", &mate).0.contains("--mate"));
+    }
+    for method in METHODS.iter().copied().chain(["minimax", "negamax", "memo"]) {
+        let error = request(method).mate(2).and_then(RequestBuilder::build).expect_err("a misfit");
+        assert!(error.to_string().contains("--mate"), "{error}");
+        assert_eq!(error.hint().as_deref(), Some("these can: alphabeta"));
     }
 }

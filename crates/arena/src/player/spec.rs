@@ -224,7 +224,9 @@ impl OwnSearch {
     /// # Errors
     /// It has not: says which is near, and the list.
     pub fn check_evaluator(&self, game: &GameInfo) -> Result<(), HostError> {
-        let Some(name) = self.word("eval") else { return Ok(()) };
+        let Some(eval) = self.word("eval") else { return Ok(()) };
+        // After a colon comes a file of weights.
+        let name = eval.split(':').next().unwrap_or(eval);
         let names = || game.evaluators.iter().map(|one| one.name);
         let lower = name.to_ascii_lowercase();
         match names().any(|known| known == lower) {

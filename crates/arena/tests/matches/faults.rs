@@ -152,7 +152,7 @@ fn options_that_the_engine_does_not_have_are_told_with_those_it_has() {
     let fake = format!("{fake},option.Hsh=5,depth=1");
     let rules = of(GAME, &[&fake, "name=own,depth=4"], 2, "random:0");
     let error = rules.plan().introduce(&gametree_host::Stop::new()).unwrap_err().to_string();
-    assert_eq!(error, "fake has no option 'Hsh'; did you mean 'Hash'?");
+    assert_eq!(error, "'options': fake has no option 'Hsh'; did you mean 'Hash'?");
 }
 
 /// An xboard engine as a shell script: its features, and what it says when it is to move.

@@ -210,7 +210,8 @@ fn answer(solved: &Solved, played: Option<u32>) -> String {
         None => String::new(),
     };
     if let (Some(plies), true) = (solved.within, solved.has_no_win_within()) {
-        return format!("no win within {} moves, whatever is played", plies.div_ceil(2));
+        let moves = plural(plies.div_ceil(2) as u64, "move");
+        return format!("no win within {moves}, whatever is played");
     }
     let (Some(value), Some(mover)) = (&solved.value, solved.to_move) else {
         return format!("not solved: nothing is known yet{best}");

@@ -67,12 +67,19 @@ impl Report for Solutions {
             (Some(value), _) => words::score(value),
             (None, value) => value.as_ref().map_or_else(unknown, words::brief),
         };
+        let (score, value) = match (solved.within, solved.has_no_win_within()) {
+            (Some(plies), true) => {
+                let moves = plural(plies.div_ceil(2) as u64, "move");
+                ("-".to_owned(), format!("no win within {moves}"))
+            }
+            _ => (score, solved.value.as_ref().map_or_else(unknown, words::value)),
+        };
         let mut cells = vec![
             solved.position.clone(),
             score,
             solved.best.clone().unwrap_or_else(|| "-".to_owned()),
             solved.value_nodes.to_string(),
-            solved.value.as_ref().map_or_else(unknown, words::value),
+            value,
         ];
         if self.checks == Checks::On {
             let expected = solved.expected.map_or(String::new(), words::wanted);

@@ -17,8 +17,8 @@ Speaks the Universal Chess Interface on standard input and output, for graphical
 runners. Any game of `gametree games` can be played so; positions and moves are then written as
 `gametree show` and `gametree moves` write them.
 
-Besides the standard it understands: d (show the position), eval, bench, go perft N. At the end of
-input it ends what ends by itself, such as go depth 12; quit ends it at once.
+Besides the standard it understands: d (show the position), eval, bench, go perft N. The end of input
+ends a search, but for bench and what nodes or time limit; quit ends everything at once.
 
 Examples:
   gametree uci

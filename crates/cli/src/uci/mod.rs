@@ -85,9 +85,9 @@ impl Engine {
         }
     }
 
-    /// Ends when a search has ended that will do so by itself: nothing more will be said.
+    /// Ends a search as [`Engine::leave`] does, but lets one end whose end is in sight.
     pub(crate) fn finish(&mut self) {
-        if let Some(running) = self.running.take_if(|running| running.ends_by_itself()) {
+        if let Some(running) = self.running.take_if(|running| running.ends_soon()) {
             running.join();
         }
         self.leave();
@@ -229,8 +229,7 @@ impl Engine {
             Err(error) => {
                 // It was set up before.
                 set_up(session, &old)?;
-                self.output.say(&complaint(&error));
-                self.output.say(&Message::text("the position that was set before stays"));
+                self.output.say(&complaint_about(&error, "; the position before it stays"));
             }
         }
         Ok(())
@@ -315,8 +314,13 @@ fn brief(text: &str) -> String {
 
 /// An error as a line of an engine.
 fn complaint(error: &HostError) -> Message {
+    complaint_about(error, "")
+}
+
+/// The same with what follows from it.
+fn complaint_about(error: &HostError, more: &str) -> Message {
     let hint = error.hint().map_or_else(String::new, |hint| format!("; {hint}"));
-    Message::text(format!("error: {error}{hint}"))
+    Message::text(format!("error: {error}{hint}{more}"))
 }
 
 /// Sets up a position with the moves that led on from it.

@@ -43,6 +43,7 @@ pub(super) struct Running {
     pondering: Stop,
     gate: Arc<Gate>,
     thread: Option<JoinHandle<Option<Box<dyn Session>>>>,
+    ends_soon: bool,
 }
 
 /// What keeps the best move back until it may be said.
@@ -79,10 +80,6 @@ impl Gate {
         }
     }
 
-    fn is_open(&self) -> bool {
-        *self.held.lock().unwrap_or_else(PoisonError::into_inner) == Held::Free
-    }
-
     fn wait(&self) {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let free = self.changed.wait_while(held, |held| *held != Held::Free);
@@ -100,9 +97,11 @@ impl Running {
         output: &Output,
     ) -> Running {
         let (stop, pondering) = (Stop::new(), Stop::new());
-        let mut held = Held::Free;
+        let (mut held, mut ends_soon) = (Held::Free, matches!(work, Work::Bench));
         if let Work::Go(go) = &work {
             held = go_holds(go);
+            // A depth says nothing of the time that it takes.
+            ends_soon = held == Held::Free && (go.nodes.is_some() || is_timed(go));
             if go.ponder {
                 pondering.raise();
             }
@@ -123,7 +122,7 @@ impl Running {
             output.say(&Message::text(text));
             output.say(&Message::BestMove { best: None, ponder: None });
         }
-        Running { stop, pondering, gate, thread: thread.ok() }
+        Running { stop, pondering, gate, thread: thread.ok(), ends_soon }
     }
 
     /// Ends the search; its best move follows in about a millisecond.
@@ -139,9 +138,9 @@ impl Running {
         self.gate.release(Some(Held::Pondering));
     }
 
-    /// Whether it needs no word to end.
-    pub(super) fn ends_by_itself(&self) -> bool {
-        self.gate.is_open()
+    /// Whether its end is in sight.
+    pub(super) fn ends_soon(&self) -> bool {
+        self.ends_soon
     }
 
     /// Whether the best move has been said.
@@ -155,13 +154,14 @@ impl Running {
     }
 }
 
+/// Whether a clock ends a search.
+fn is_timed(go: &Go) -> bool {
+    go.move_time.is_some() || go.clock.times.iter().any(Option::is_some)
+}
+
 /// What the best move of a search must wait for.
 fn go_holds(go: &Go) -> Held {
-    let limited = go.depth.is_some()
-        || go.nodes.is_some()
-        || go.mate.is_some()
-        || go.move_time.is_some()
-        || go.clock.times.iter().any(Option::is_some);
+    let limited = go.depth.is_some() || go.nodes.is_some() || go.mate.is_some() || is_timed(go);
     if go.infinite || !limited && !go.ponder {
         Held::Infinite
     } else if go.ponder {

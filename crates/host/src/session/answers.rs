@@ -99,6 +99,21 @@ impl<G: Hosted> PlainSession<G> {
         })
     }
 
+    /// A game whose lines have no end in sight is solved within limits alone.
+    fn refuse_endless(&self, request: &SearchRequest) -> Result<(), HostError> {
+        let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();
+        let by_alpha_beta = request.choice != Choice::Given || request.method == Method::AlphaBeta;
+        let free = by_alpha_beta && request.within.is_none() && !request.is_limited();
+        if !(G::TACTICS && endless && free) {
+            return Ok(());
+        }
+        Err(HostError::Conflict {
+            message: format!("{} is too long to be solved to its end", self.info.game),
+            hint: "ask for a win in N moves with --mate N, or give a limit such as --time 10s"
+                .to_owned(),
+        })
+    }
+
     pub(super) fn answer_solve(
         &mut self,
         request: &SearchRequest,
@@ -113,19 +128,7 @@ impl<G: Hosted> PlainSession<G> {
         if let Some(outcome) = outcome {
             return Ok(blank.with(root.finished(outcome), scope));
         }
-        let endless = !G::ACYCLIC && self.game.plies_left(&self.pos).is_none();
-        if G::TACTICS
-            && endless
-            && request.choice != Choice::Given
-            && request.within.is_none()
-            && !request.is_limited()
-        {
-            return Err(HostError::Conflict {
-                message: format!("{} is too long to be solved to its end", self.info.game),
-                hint: "ask for a win in N moves with --mate N, or give a limit such as --time 10s"
-                    .to_owned(),
-            });
-        }
+        self.refuse_endless(request)?;
         if let Some(fit) = root.by_fitting(request, eval, scope)? {
             let (method, why) = (fit.method.name(), Some(fit.why));
             return Ok(Solved { method, why, rests_on: None, ..blank }.with(fit.finding, scope));
