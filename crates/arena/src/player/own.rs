@@ -102,7 +102,8 @@ impl Player for Own {
 fn allotment(situation: &Situation<'_>) -> Option<Allotment> {
     /// What is kept back for the way from the search to the clock, in milliseconds.
     const OVERHEAD: u64 = 10;
-    let fixed = situation.thinking.time_ms.map(|time| Allotment::fixed(signed(time.into())));
+    let fixed = situation.thinking.time_ms;
+    let fixed = fixed.map(|time| Allotment::fixed(signed(time.saturating_sub(OVERHEAD).into())));
     let clocked = situation.clock(situation.side).map(|clock| {
         Allotment::of(&Clock {
             left: signed(clock.left().as_millis()),

@@ -110,8 +110,8 @@ const BETTER: &[(&str, &str, &str)] = &[
     ),
     (
         "two bishops are better than bishop and knight",
-        "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/2B1KB2 w - - 0 1",
-        "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/1N2KB2 w - - 0 1",
+        "4k3/ppp2ppp/8/8/8/3BB3/PPP2PPP/4K3 w - - 0 1",
+        "4k3/ppp2ppp/8/8/8/2NB4/PPP2PPP/4K3 w - - 0 1",
     ),
     (
         "doubled pawns are worse than two beside each other",
