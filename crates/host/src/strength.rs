@@ -23,8 +23,8 @@ struct Level {
 const LEVELS: [Level; 6] = [
     Level { elo: 1_000, nodes: 200.0, noise: 132.0 },
     Level { elo: 1_500, nodes: 5_000.0, noise: 72.0 },
-    Level { elo: 1_800, nodes: 15_000.0, noise: 50.0 },
-    Level { elo: 2_000, nodes: 60_000.0, noise: 6.0 },
+    Level { elo: 1_800, nodes: 18_000.0, noise: 46.0 },
+    Level { elo: 2_000, nodes: 72_000.0, noise: 3.0 },
     Level { elo: 2_200, nodes: 500_000.0, noise: 0.0 },
     Level { elo: 2_800, nodes: 8_000_000.0, noise: 0.0 },
 ];

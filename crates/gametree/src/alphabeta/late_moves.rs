@@ -16,8 +16,8 @@ const AT_LEAST: i32 = 4;
 impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
     Search<'_, G, E, S, O>
 {
-    /// Whether enough moves have been searched in vain that the rest will not do better. Twice as
-    /// many while the mover's chances improve.
+    /// Whether enough moves have been searched in vain that the rest will not do better. A third more
+    /// while the mover's chances improve.
     #[inline]
     pub(super) fn comes_too_late(
         &self,
@@ -29,7 +29,7 @@ impl<G: Hints + Deterministic, E: Evaluator<G>, S: Switches, O: Observer<G>>
             return false;
         }
         let enough = AT_LEAST + depth * depth;
-        let enough = if standing.outlook.is_improving() { enough } else { enough / 2 };
+        let enough = if standing.outlook.is_improving() { enough } else { enough * 3 / 4 };
         candidate.tried as i32 >= enough
     }
 }
