@@ -2,7 +2,7 @@
 //!
 //! A rating is a limit of nodes a move and, below 2200, a mistake now and then: the best five lines
 //! are compared after a random number is added to each of their values, so that mistakes are the
-//! likelier the smaller they are. Between the levels of [`LEVELS`] both go evenly, the nodes by
+//! likelier the smaller they are. Between the levels of the table below both go evenly, the nodes by
 //! ratio. The levels are set so that chess is about level with Stockfish 15.1 at the same `UCI_Elo`;
 //! docs/benchmarks.md has the matches.
 
