@@ -85,3 +85,24 @@ fn a_comparison_over_a_file_gives_geometric_means() {
     assert!(run.out.contains("alphabeta\t2\t1.00\t1.00\t✓"), "{}", run.out);
     assert!(run.out.contains("geometric means over 2 positions"));
 }
+
+#[test]
+fn what_editors_write_before_a_text_is_no_part_of_it() {
+    let lines = "\u{feff}4453\n";
+    run_with_input(&["analyze", "connect-four", "--file", "-", "--depth", "2"], lines.as_bytes())
+        .ends_with(0);
+}
+
+#[test]
+fn the_engine_ends_what_nodes_limit_after_the_end_of_input() {
+    let lines = b"position startpos\ngo nodes 3000\n";
+    let told = run_with_input(&["uci"], lines).ends_with(0);
+    assert!(told.out.contains(" nodes 3000 ") && told.out.contains("bestmove "), "{}", told.out);
+    let lines = b"setoption name UCI_ShowWDL value true\n\
+        position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo nodes 9\n";
+    let told = run_with_input(&["uci"], lines).ends_with(0);
+    assert!(told.out.contains("wdl 0 1000 0"), "{}", told.out);
+    let lines = b"position startpos moves e2e4\nposition startpos move d2d4\nd\nquit\n";
+    let told = run_with_input(&["uci"], lines).ends_with(0);
+    assert!(told.out.contains("move d2d4") && told.out.contains("4P3"), "{}", told.out);
+}

@@ -132,3 +132,17 @@ fn every_setup_of_chess960_has_its_number() {
     assert_eq!(spec("961").unwrap_err().message, "'961' is not 960");
     assert_eq!(spec("960,960").unwrap_err().span, Some(4..7));
 }
+
+#[test]
+fn rights_of_chess960_and_moves_are_refused_where_they_stand() {
+    let game = Chess::default();
+    for (text, message, word) in [
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w G - 0 1", "'G' is a right of Chess960", "G"),
+        ("startpos moves e2e4", "'moves' does not belong to a position", "moves"),
+        ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1 moves", "'moves' does not belong to a position", "moves"),
+    ] {
+        let error = game.parse_position(text).unwrap_err();
+        let at = text.rfind(word).map(|at| at..at + word.len());
+        assert_eq!((&*error.message, error.span), (message, at), "{text}");
+    }
+}
