@@ -93,14 +93,14 @@ pub(super) fn end(line: &str) -> usize {
     /// The two counters.
     const COUNTERS: usize = 2;
     let words = words(line);
-    if words.iter().any(|word| word.text == MOVES) {
-        // They do not belong here, as reading the position says.
-        return line.trim_end().len();
-    }
     let is_start = words.first().is_some_and(|word| is_start(word.text));
     let fields = if is_start { 1 } else { EPD_FIELDS.min(words.len()) };
     let counters = words[fields..].iter().take(if is_start { 0 } else { COUNTERS });
     let counters = counters.take_while(|word| !is_operation(word)).count();
+    if words.get(fields + counters).is_some_and(|word| word.text == MOVES) {
+        // They do not belong here, as reading the position says.
+        return line.trim_end().len();
+    }
     words[..fields + counters].last().map_or(0, |word| word.span.end)
 }
 

@@ -73,3 +73,10 @@ fn whole_suites_are_read() {
         println!("{path}: {moves} moves");
     }
 }
+
+#[test]
+fn a_remark_may_speak_of_moves() {
+    let line = "4k3/8/8/8/8/8/8/4KR2 w - - 0 1 c0 \"White moves and wins\"; id \"a\";";
+    let epd = Epd::parse(&Chess::default(), line).expect("a remark");
+    assert_eq!(epd.id.as_deref(), Some("a"));
+}
