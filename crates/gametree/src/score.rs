@@ -48,6 +48,13 @@ pub const fn loss_in(plies: usize) -> Score {
     plies as Score - WIN
 }
 
+/// How many plies away the end is that a score of a win or loss tells of.
+#[inline]
+#[must_use]
+pub const fn plies_to_end(score: Score) -> usize {
+    WIN.abs_diff(score.abs()) as usize
+}
+
 /// Whether the score is a win or a loss, not a draw, margin or estimate.
 #[inline]
 #[must_use]

@@ -14,7 +14,7 @@ const LEAST_DEPTH: i32 = 3;
 /// Moves that are searched in full.
 const FIRST: usize = 2;
 /// The reduction in plies is `BASE + ln(depth) · ln(moves tried) / DIVISOR`, all in 1,024ths.
-const BASE: i32 = 700;
+const BASE: i32 = 1_300;
 const DIVISOR: i32 = 2_300;
 /// History that is worth a ply.
 const HISTORY_PER_PLY: i32 = 12_000;

@@ -17,7 +17,9 @@ use crate::kinds::Deterministic;
 use crate::limits::StoppedBy;
 use crate::observer::Observer;
 use crate::rules;
-use crate::score::{Bound, INFINITY, Proof, Score, Value, Window, is_decided, of_verdict};
+use crate::score::{
+    Bound, INFINITY, Proof, Score, Value, Window, is_decided, of_verdict, plies_to_end,
+};
 use crate::sorting::largest_first;
 
 /// An iteration is expected to take this many times as long as the last one, at least and at most.
@@ -203,7 +205,7 @@ where
         let mut done = 0;
         for at in 0..self.lines.len() {
             let line = &self.lines[at];
-            if !line.value.is_some_and(Value::is_settled) {
+            if !line.value.is_some_and(|value| self.is_final(value)) {
                 let floor = best.get(count - 1).map_or(-INFINITY, |&score| score);
                 let estimates = self.team.lead.estimates;
                 let guess = line.value.map(|value| value.score);
@@ -305,8 +307,16 @@ where
         let wanted = self.wanted();
         let (mut asked, mut others) =
             (self.lines.iter().take(wanted), self.lines.iter().skip(wanted));
-        asked.all(|line| line.value.is_some_and(Value::is_settled))
+        asked.all(|line| line.value.is_some_and(|value| self.is_final(value)))
             && (self.mode == Lines::Best || others.all(|line| line.value.is_some_and(is_proven)))
+    }
+
+    /// Whether a deeper iteration would find the same. A search that leaves moves out may see a long win
+    /// sooner than a short one, though not than one in a single ply: it goes on to twice its length.
+    fn is_final(&self, value: Value) -> bool {
+        let sought = || self.depth + 2 >= 2 * plies_to_end(value.score);
+        let leaves_out = self.on.has_any(Enhancements::INEXACT) && is_decided(value.score);
+        value.is_settled() && (!leaves_out || sought())
     }
 
     /// Whether every move leads to a position that the search leaves to tables, so that a deeper one
