@@ -61,6 +61,15 @@ impl ArenaError {
         self
     }
 
+    /// The same about this file.
+    #[must_use]
+    pub fn of_file(mut self, path: &str) -> ArenaError {
+        if let ArenaError::Bad { message, .. } = &mut self {
+            *message = format!("'{path}': {message}");
+        }
+        self
+    }
+
     /// The same about this line of a file, from 1.
     #[must_use]
     pub fn at_line(mut self, number: usize) -> ArenaError {

@@ -145,12 +145,7 @@ impl<'a> Game<'a> {
 
     /// The end by the rules or by the limit of plies, if it has come.
     fn ended(&self) -> Option<End> {
-        if let Some(result) = self.session.result() {
-            let (result, points) = match result {
-                ResultView::Win { winner } => (Score::won_by(winner), None),
-                ResultView::Draw => (Score::Draw, None),
-                ResultView::Margin { points } => (by_points(points), Some(points)),
-            };
+        if let Some((result, points)) = by_rules(self.session) {
             return Some(End { points, ..End::new(result, Ending::Rules) });
         }
         let most = self.settings.adjudication.max_plies?;
@@ -236,6 +231,16 @@ impl<'a> Game<'a> {
             moves: self.kept,
         }
     }
+}
+
+/// How the game has ended by its rules, if it has, and the points of the first player less the
+/// second's where they are counted.
+pub(crate) fn by_rules(session: &dyn Session) -> Option<(Score, Option<i32>)> {
+    Some(match session.result()? {
+        ResultView::Win { winner } => (Score::won_by(winner), None),
+        ResultView::Draw => (Score::Draw, None),
+        ResultView::Margin { points } => (by_points(points), Some(points)),
+    })
 }
 
 fn by_points(points: i32) -> Score {

@@ -33,6 +33,7 @@ pub mod pgn;
 pub mod player;
 pub mod process;
 pub mod record;
+mod replay;
 pub mod report;
 pub mod save;
 pub mod schedule;

@@ -92,9 +92,12 @@ impl Openings {
             list.push(opening.map_err(|error| {
                 let message = format!("'{text}' holds no such opening: {error}");
                 let bad = ArenaError::bad(message).at_line(number);
-                bad.hint(error.hint().unwrap_or_else(|| {
-                    "a line holds a position, or moves from the start".to_owned()
-                }))
+                let usual = match line.starts_with("[Event ") {
+                    true => "openings are no PGN: a line holds a position, or moves from the start",
+                    false => "a line holds a position, or moves from the start",
+                };
+                let hint = error.hint().filter(|_| !line.starts_with("[Event "));
+                bad.hint(hint.unwrap_or_else(|| usual.to_owned()))
             })?);
         }
         if list.is_empty() {

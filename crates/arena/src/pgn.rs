@@ -28,7 +28,7 @@ pub fn record_text(record: &GameRecord, settings: &Settings) -> String {
 fn pgn(record: &GameRecord, settings: &Settings) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{value}\"]");
     };

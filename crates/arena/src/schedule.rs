@@ -75,6 +75,15 @@ impl Schedule {
         self.games.div_ceil(2)
     }
 
+    /// The game of this number, if it is one of these.
+    #[must_use]
+    pub fn fixture(&self, game: usize) -> Option<Fixture> {
+        let (pair, at) = (game / 2 / self.pairings.len(), game / 2 % self.pairings.len());
+        let [one, other] = self.pairings[at];
+        let players = if game.is_multiple_of(2) { [one, other] } else { [other, one] };
+        (2 * pair + game % 2 < self.games).then_some(Fixture { game, pair, players })
+    }
+
     /// The games in order: each pairing plays its two games with the first opening, then each its
     /// two with the second, and so on.
     pub fn fixtures(&self) -> impl Iterator<Item = Fixture> + '_ {
@@ -116,6 +125,10 @@ mod tests {
         let all: Vec<Fixture> = many.fixtures().collect();
         assert!(few.fixtures().all(|fixture| all.contains(&fixture)));
         assert!(all.windows(2).all(|two| two[0].game < two[1].game));
+        for schedule in [few, many] {
+            let by_number = (0..100).filter_map(|game| schedule.fixture(game));
+            assert!(by_number.eq(schedule.fixtures()));
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 mod args;
 mod board;
+mod claim;
 mod commands;
 mod failure;
 mod help;

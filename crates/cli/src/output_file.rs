@@ -1,5 +1,6 @@
 //! Files that a command writes. Nothing of the user's is lost: what is there already is replaced only by
-//! another file of its kind, so that a command can be given twice.
+//! another file of its kind, so that a command can be given twice; games of a match, which may have taken days,
+//! not even so (`commands/match_files.rs`).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};

@@ -27,7 +27,9 @@ pub enum TuneError {
         message: String,
     },
     /// There are too few positions to learn from.
-    #[error("{found} positions are too few to learn from; at least {least} are needed")]
+    #[error(
+        "{found} positions are too few to learn from; at least {least} are needed: play more games"
+    )]
     TooFew {
         /// How many there are.
         found: usize,

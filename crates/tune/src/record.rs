@@ -191,9 +191,13 @@ fn read_blocks(
         return Err(lines.error(message));
     }
     let mut end = lines.bytes;
+    let mut seen = BTreeSet::new();
     while let Some(head) = lines.next()? {
         let Some(record) = read_block(&head, &mut lines)? else { break };
-        each(record);
+        // A game that stands there twice counts once: both are the same.
+        if seen.insert(record.number) {
+            each(record);
+        }
         end = lines.bytes;
     }
     Ok(end)

@@ -16,7 +16,7 @@ use crate::clock::{Clock, Thinking};
 use crate::error::ArenaError;
 use crate::process::{Heard, Process};
 
-/// How long an engine may take to start, or to be ready for a game.
+/// The longest time that an engine may take to start, or to be ready for a game.
 const STARTUP: Duration = Duration::from_secs(30);
 
 /// What a player thinks of a position, as the side to move sees it.
@@ -157,6 +157,13 @@ pub struct Patience {
     pub grace_ms: u64,
     /// Milliseconds that an engine may be silent where its time is not limited.
     pub untimed_ms: u64,
+}
+
+impl Patience {
+    /// How long an engine may take to start, or to be ready for a game.
+    pub(crate) fn at_start(self) -> Duration {
+        STARTUP.min(Duration::from_millis(self.untimed_ms))
+    }
 }
 
 impl Situation<'_> {

@@ -106,7 +106,12 @@ impl PlayerSpec {
                 threads: None,
             });
         }
-        for word in &words {
+        for (at, word) in words.iter().enumerate() {
+            let name = word.pair().0.text;
+            let may_repeat = ["init", "with", "without"].contains(&name);
+            if !may_repeat && words[..at].iter().any(|other| other.pair().0.text == name) {
+                return Err(word.error("is said twice").into());
+            }
             spec.take(*word)?;
         }
         if let Kind::Own(search) = &spec.kind {

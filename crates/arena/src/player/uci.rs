@@ -7,8 +7,8 @@ use gametree_protocol::uci::{self, Command, Go, Message, OptionSpec, Position, S
 
 use super::spec::EngineSpec;
 use super::{
-    Fault, FaultKind, Opinion, Patience, Player, Reply, STARTUP, Situation, Trouble, Waited,
-    is_chess960, launch, wait_at_start, wait_for_answer,
+    Fault, FaultKind, Opinion, Patience, Player, Reply, Situation, Trouble, Waited, is_chess960,
+    launch, wait_at_start, wait_for_answer,
 };
 use crate::error::ArenaError;
 use crate::process::Process;
@@ -48,15 +48,20 @@ impl Uci {
         process.send(&Command::Uci);
         let (name, declared) = (&mut self.name, &mut self.declared);
         declared.clear();
-        wait_at_start(&mut process, (STARTUP, &self.halt), "uciok", &mut |line| {
-            match Message::parse(line) {
-                Message::Name(text) => *name = Some(text),
-                Message::Option(option) => declared.push(option),
-                Message::UciOk => return Some(()),
-                _ => {}
-            }
-            None
-        })?;
+        wait_at_start(
+            &mut process,
+            (self.patience.at_start(), &self.halt),
+            "uciok",
+            &mut |line| {
+                match Message::parse(line) {
+                    Message::Name(text) => *name = Some(text),
+                    Message::Option(option) => declared.push(option),
+                    Message::UciOk => return Some(()),
+                    _ => {}
+                }
+                None
+            },
+        )?;
         for line in &self.spec.init {
             process.send(line);
         }
@@ -122,9 +127,12 @@ impl Player for Uci {
         let mut process = self.started()?;
         process.send(&Command::UciNewGame);
         process.send(&Command::IsReady);
-        wait_at_start(&mut process, (STARTUP, &self.halt), "readyok", &mut |line| {
-            (Message::parse(line) == Message::ReadyOk).then_some(())
-        })?;
+        wait_at_start(
+            &mut process,
+            (self.patience.at_start(), &self.halt),
+            "readyok",
+            &mut |line| (Message::parse(line) == Message::ReadyOk).then_some(()),
+        )?;
         self.process = Some(process);
         Ok(())
     }

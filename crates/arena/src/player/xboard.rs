@@ -7,7 +7,7 @@ use gametree_protocol::xboard::{Command, MATE, Message};
 
 use super::spec::EngineSpec;
 use super::{
-    Fault, FaultKind, Opinion, Patience, Player, Reply, STARTUP, Situation, Trouble, Waited, at,
+    Fault, FaultKind, Opinion, Patience, Player, Reply, Situation, Trouble, Waited, at,
     is_chess960, launch, other, wait_at_start, wait_for_answer,
 };
 use crate::clock::TimeControl;
@@ -120,7 +120,7 @@ impl Xboard {
                     for feature in list {
                         let done = feature.name == "done";
                         if done && feature.value == "0" {
-                            until = Instant::now() + STARTUP;
+                            until = Instant::now() + self.patience.at_start();
                         }
                         process.send(&match UNDERSTOOD.contains(&feature.name.as_str()) {
                             true => Command::Accepted(feature.name.clone()),
@@ -249,9 +249,12 @@ impl Player for Xboard {
             self.pings += 1;
             let number = self.pings;
             process.send(&Command::Ping(number));
-            wait_at_start(&mut process, (STARTUP, &self.halt), "pong", &mut |line| {
-                (Message::parse(line) == Message::Pong(number)).then_some(())
-            })?;
+            wait_at_start(
+                &mut process,
+                (self.patience.at_start(), &self.halt),
+                "pong",
+                &mut |line| (Message::parse(line) == Message::Pong(number)).then_some(()),
+            )?;
         }
         self.process = Some(process);
         Ok(())

@@ -1,6 +1,6 @@
 //! Matches that are interrupted, and matches that go on.
 
-use gametree_arena::record::GameRecord;
+use gametree_arena::record::{GameRecord, Score};
 use gametree_arena::{Ended, SaveFile};
 use gametree_host::Stop;
 
@@ -63,6 +63,30 @@ fn more_games_may_be_asked_for_and_other_players_may_not() {
     let other = of("connect-four", &PLAYERS[..2], 4, "random:4");
     let error = SaveFile::open(&path, &other.settings).err().unwrap().to_string();
     assert!(error.contains("players[0]"), "{error}");
+}
+
+#[test]
+fn saved_games_are_played_over_before_they_are_believed() {
+    let rules = of("connect-four", &PLAYERS[1..], 4, "random:4");
+    let records = rules.play().unwrap();
+    rules.plan().check(&records).unwrap();
+    let refused = |change: &dyn Fn(&mut GameRecord), words: &str| {
+        let mut changed = records.clone();
+        change(&mut changed[2]);
+        let error = rules.plan().check(&changed).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    };
+    refused(&|one| one.first = "nobody".to_owned(), "game 3: its players are not");
+    refused(&|one| std::mem::swap(&mut one.first, &mut one.second), "in this order");
+    refused(&|one| one.game = 99, "it holds game 100, and the match has 4");
+    refused(&|one| one.pair = 9, "its players");
+    refused(&|one| one.moves[0].mv = "9".to_owned(), "game 3: move 1: ");
+    refused(&|one| drop(one.moves.pop()), "it does not end");
+    refused(
+        &|one| one.result = if one.result == Score::First { Score::Second } else { Score::First },
+        "it does not end",
+    );
+    refused(&|one| one.moves[1].record = Some("x".to_owned()), "move 2 is recorded as 'x'");
 }
 
 #[test]

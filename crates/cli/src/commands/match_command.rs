@@ -1,30 +1,25 @@
 //! `gametree match`: engines and searches against each other.
 
-use std::fs::File;
-use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use gametree_arena::words::Word;
 use gametree_arena::{
-    Adjudication, ArenaError, DrawRule, Ended as MatchEnded, Format, GameRecord, Openings,
-    Patience, Plan, PlayerSpec, ResignRule, SaveFile, Schedule, Settings, Sprt, Summary, Thinking,
-    TimeControl, pgn, report,
+    Adjudication, DrawRule, Ended as MatchEnded, Format, GameRecord, Openings, Patience, Plan,
+    PlayerSpec, ResignRule, SaveFile, Schedule, Settings, Sprt, Summary, Thinking, TimeControl,
 };
 use gametree_host::HostError;
 use serde::Serialize;
 
+use super::match_files::{FileArgs, Files};
 use super::{Ended, match_gnubg, match_table};
 use crate::args::GameArg;
 use crate::failure::{End, Failure};
 use crate::input::GameText;
-use crate::output_file::{self, Kind};
 use crate::screen::Screen;
 use crate::status::Status;
 use crate::{interrupt, numbers};
 
-/// Between two writings of the report while a match is on.
-const REPORT_BEAT: Duration = Duration::from_secs(10);
 /// Between two lines of how the match goes.
 const STATUS_BEAT: Duration = Duration::from_millis(200);
 /// The longest game, in plies, that a limit may allow.
@@ -115,7 +110,7 @@ pub(super) struct ThinkingArgs {
     /// How long an engine whose time is up may stay silent before it counts as hung
     #[arg(long, value_name = "T", default_value = "5s")]
     grace: String,
-    /// The same for an engine whose time is not limited
+    /// The same for an engine whose time is not limited, and for one that starts (then 30s at most)
     #[arg(long, value_name = "T", default_value = "120s")]
     patience: String,
 }
@@ -136,21 +131,6 @@ struct EarlyArgs {
     /// End the match once it is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic
     #[arg(long, value_name = "WORDS", num_args = 0..=1, default_missing_value = "")]
     sprt: Option<String>,
-}
-
-/// Where the match is written to.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Files")]
-struct FileArgs {
-    /// Keep the match here, game by game, and go on from it if it is there already
-    #[arg(long, value_name = "FILE")]
-    save: Option<String>,
-    /// Write the games: PGN in chess, else what `gametree play --load` reads
-    #[arg(long, value_name = "FILE")]
-    out: Option<String>,
-    /// Write a page with plots and tables
-    #[arg(long, value_name = "FILE.html")]
-    report: Option<String>,
 }
 
 /// What `--json` prints last.
@@ -262,16 +242,18 @@ impl Match {
     fn play(&self, plan: &Plan<'_>, screen: &mut Screen) -> Ended {
         let stop = interrupt::flag();
         plan.introduce(&stop)?;
+        let mut files = Files::claim(&self.files, plan.settings)?;
         let (mut save, mut done) = match &self.files.save {
             Some(path) => {
                 let (save, done) = SaveFile::open(path, plan.settings)?;
+                plan.check(&done).map_err(|error| error.of_file(path))?;
                 (Some(save), done)
             }
             None => (None, Vec::new()),
         };
         done.sort_by_key(|record| record.game);
         self.greet(plan, done.len(), screen)?;
-        let mut files = Files::open(&self.files, plan, &done)?;
+        files.begin(plan, &done)?;
         let (mut closed, mut shown) = (None, None);
         let ended = plan.run(&mut done, &stop, &mut |record, all| {
             if let Some(save) = &mut save {
@@ -344,57 +326,5 @@ impl Match {
             screen.remark("interrupted; the same command goes on")?;
         }
         Ok(())
-    }
-}
-
-/// The files that a match writes besides its save file.
-struct Files<'a> {
-    args: &'a FileArgs,
-    settings: &'a Settings,
-    out: Option<File>,
-    reported: Instant,
-}
-
-impl<'a> Files<'a> {
-    /// Begins the files, with the games that were played before.
-    fn open(
-        args: &'a FileArgs,
-        plan: &Plan<'a>,
-        done: &[GameRecord],
-    ) -> Result<Files<'a>, Failure> {
-        for (path, kind) in [(&args.out, Kind::Games), (&args.report, Kind::Page)] {
-            path.as_ref().map_or(Ok(()), |path| output_file::check(path, kind))?;
-        }
-        let create = |path: &String| File::create(path).map_err(|e| ArenaError::file(path, e));
-        let out = args.out.as_ref().map(create).transpose()?;
-        let mut files = Files { args, settings: plan.settings, out, reported: Instant::now() };
-        for record in done {
-            files.write_game(record)?;
-        }
-        // A page that cannot be written is told before the first game.
-        let summary = Summary::of(plan.settings, plan.schedule, done, plan.sprt);
-        files.write_report(&summary, done)?;
-        Ok(files)
-    }
-
-    /// Writes the page again, if the last one is old.
-    fn refresh(&mut self, summary: &Summary, all: &[GameRecord]) -> Result<(), ArenaError> {
-        match self.reported.elapsed() > REPORT_BEAT {
-            true => self.write_report(summary, all),
-            false => Ok(()),
-        }
-    }
-
-    fn write_game(&mut self, record: &GameRecord) -> Result<(), ArenaError> {
-        let (Some(file), Some(path)) = (&mut self.out, &self.args.out) else { return Ok(()) };
-        let text = pgn::record_text(record, self.settings);
-        file.write_all(text.as_bytes()).map_err(|error| ArenaError::file(path, error))
-    }
-
-    fn write_report(&mut self, summary: &Summary, all: &[GameRecord]) -> Result<(), ArenaError> {
-        let Some(path) = &self.args.report else { return Ok(()) };
-        self.reported = Instant::now();
-        let page = report::page(summary, self.settings, all);
-        std::fs::write(path, page).map_err(|error| ArenaError::file(path, error))
     }
 }

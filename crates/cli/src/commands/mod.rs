@@ -12,6 +12,7 @@ mod explain_eval;
 mod facts;
 mod games;
 mod match_command;
+mod match_files;
 mod match_gnubg;
 mod match_table;
 mod moves;
@@ -56,7 +57,10 @@ fn without_chance(game: &GameText, command: &str) -> Result<Box<dyn Session>, Fa
     }
     let message = format!("{command} cannot take {}: chance acts in it", game.typed);
     Err(Failure::new(message)
-        .hint("the protocol of engines has no word for dice; analyze, play and compare take it")
+        .hint(
+            "engines' protocols and matches know no dice, but match backgammon --gnubg; analyze, \
+             play and compare take it",
+        )
         .command(format!("gametree play {}", game.quoted())))
 }
 

@@ -11,6 +11,7 @@ use gametree_tune::{
 use serde::Serialize;
 
 use super::{Ended, tune_backgammon};
+use crate::claim::Claim;
 use crate::failure::{End, Failure};
 use crate::input::quoted;
 use crate::numbers::{self, count};
@@ -112,6 +113,7 @@ impl Tune {
         if self.game == backgammon::NAME {
             let schedule = self.schedule()?;
             output_file::check(&self.out, Kind::Networks)?;
+            let _claim = Claim::new(&self.out)?;
             return tune_backgammon::run(&schedule, &self.out, &self.beside("checkpoint"), screen);
         }
         if self.game != chess::NAME {
@@ -125,6 +127,8 @@ impl Tune {
             return Err(Failure::new("--polish is for backgammon").into());
         }
         output_file::check(&self.out, Kind::Weights)?;
+        let data = self.beside("games");
+        let _claims = [Claim::new(&self.out)?, Claim::new(&data.to_string_lossy())?];
         let evaluator = chess::evaluator(self.weights.as_deref())?;
         let ticker = Ticker::start_long(screen, "tuning");
         let show = |now: Progress| ticker.hold().text = self.progress(now);

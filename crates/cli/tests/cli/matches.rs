@@ -78,6 +78,8 @@ fn bad_words_are_told_with_what_would_be_right() {
         (&["--depth", "2", "--openings", "no/file"], "there is no such file", ""),
         (&["--depth", "2", "--sprt", "elo0=9"], "elo0 (9) must be below elo1 (5)", ""),
         (&["--depth", "2", "--player", "x=1"], "players have no word 'x'", ""),
+        (&["--depth", "2", "--player", "name=C,name=D"], "is said twice", ""),
+        (&["--depth", "2", "--player", "name=C,eval=threats:"], "should follow", ""),
         (&["--depth", "2", "--games", "0"], "number of games 0 is out of range", ""),
         (&["--depth", "2", "--player", "name=C,eval=magic"], "no evaluator 'magic'", "threats"),
         (&["--depth", "2", "--player", "name=C,cmd=/no/engine"], "cannot be started", ""),
@@ -142,4 +144,44 @@ fn an_interrupt_ends_with_the_table_and_what_was_played_is_kept() {
     assert_eq!(output.status.code(), Some(130), "{out}");
     assert!(out.contains("player\trating") && out.contains("the same command goes on"), "{out}");
     assert!(!games(&path).is_empty());
+}
+
+#[test]
+fn no_file_is_written_by_two_matches_or_for_two_purposes() {
+    let (out, save) = (file("claimed.txt", b""), file("claimed.jsonl", b""));
+    let words = ["--nodes", "20000", "--games", "2000", "--save", &save, "--out", &out];
+    let mut command = program();
+    command.args([TWO, &words[..]].concat()).stdout(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    wait_for_games(&save, 1, &mut child);
+    for (option, path) in [("--save", &save), ("--out", &out)] {
+        let refused = play(&["--depth", "2", option, path]).ends_with(2);
+        assert!(refused.err.contains("is being written already"), "{}", refused.err);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let page = file("twice.html", b"");
+    let refused = play(&["--depth", "2", "--out", &page, "--report", &page]).ends_with(2);
+    assert!(refused.err.contains("or another option of this one"), "{}", refused.err);
+}
+
+#[test]
+fn games_of_another_match_are_not_replaced() {
+    let (out, save) = (file("kept.txt", b""), file("kept.jsonl", b""));
+    let words = ["--depth", "1", "--games", "2", "--out", &out];
+    play(&words).ends_with(0);
+    let before = std::fs::read_to_string(&out).unwrap();
+    let refused = play(&words).ends_with(2);
+    assert!(refused.err.contains("holds the games of another match"), "{}", refused.err);
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), before);
+    let resumed = file("resumed.txt", b"");
+    let words = ["--depth", "1", "--games", "2", "--save", &save, "--out", &resumed];
+    play(&words).ends_with(0);
+    play(&words).ends_with(0);
+    assert_eq!(std::fs::read_to_string(&resumed).unwrap().matches("# pair ").count(), 2);
+    // A game that was changed by hand is not believed.
+    let text = std::fs::read_to_string(&save).unwrap();
+    std::fs::write(&save, text.replace("\"first\":\"A\"", "\"first\":\"Z\"")).unwrap();
+    let refused = play(&words).ends_with(2);
+    assert!(refused.err.contains("game 1: its players are not 'A' and 'B'"), "{}", refused.err);
 }
