@@ -40,8 +40,8 @@ pub(crate) fn value(value: &ValueView) -> String {
         (BoundView::Lower, ValueKind::Win) | (BoundView::Upper, ValueKind::Loss) => {
             format!("{core} or sooner")
         }
-        (BoundView::Upper, ValueKind::Win) => format!("{core} at best"),
-        (BoundView::Lower, ValueKind::Loss) => format!("{core} at worst"),
+        (BoundView::Upper, ValueKind::Win) => format!("at best a {core}"),
+        (BoundView::Lower, ValueKind::Loss) => format!("at worst a {core}"),
         (BoundView::Lower, _) => format!("at least {core}"),
         (BoundView::Upper, _) => format!("at most {core}"),
     }
@@ -273,6 +273,8 @@ mod tests {
         assert_eq!((value(&plain), brief(&plain)), ("loss in 4".into(), "L4".into()));
         let bound = view(ValueKind::Loss, Some(4), -7_999_996, BoundView::Upper);
         assert_eq!((value(&bound), brief(&bound)), ("loss in 4 or sooner".into(), "≤L4".into()));
+        let hope = view(ValueKind::Win, Some(8), 7_999_992, BoundView::Upper);
+        assert_eq!((value(&hope), brief(&hope)), ("at best a win in 8".into(), "≤W8".into()));
         let weak = view(ValueKind::Win, None, 1, BoundView::Exact);
         assert_eq!((value(&weak), brief(&weak)), ("win".into(), "W".into()));
         let estimate = view(ValueKind::Estimate, None, -35, BoundView::Lower);

@@ -79,16 +79,13 @@ impl Engine {
     pub(crate) fn leave(&mut self) {
         let Some(running) = self.running.take() else { return };
         running.stop();
-        let asked = Instant::now();
-        while !running.is_over() && asked.elapsed() < PATIENCE {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        wait(&running, PATIENCE);
     }
 
-    /// Ends a search as [`Engine::leave`] does, but lets one end whose end is in sight.
+    /// Ends a search as [`Engine::leave`] does, but gives it time for its last words.
     pub(crate) fn finish(&mut self) {
-        if let Some(running) = self.running.take_if(|running| running.ends_soon()) {
-            running.join();
+        if let Some(running) = &self.running {
+            wait(running, running.patience());
         }
         self.leave();
     }
@@ -118,7 +115,7 @@ impl Engine {
             Command::Show => self.show()?,
             Command::Judge => self.judge()?,
             Command::Bench => self.begin(Work::Bench)?,
-            Command::Debug(_) | Command::Quit => {}
+            Command::Debug(_) | Command::Register(_) | Command::Quit => {}
         }
         Ok(())
     }
@@ -315,6 +312,14 @@ fn brief(text: &str) -> String {
 /// An error as a line of an engine.
 fn complaint(error: &HostError) -> Message {
     complaint_about(error, "")
+}
+
+/// Waits for the end of a search, so long at most.
+fn wait(running: &Running, patience: Duration) {
+    let asked = Instant::now();
+    while !running.is_over() && asked.elapsed() < patience {
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// The same with what follows from it.

@@ -27,6 +27,9 @@ const PONDERING: f64 = 1.25;
 /// Of the time for a move this much suffices if there is no choice.
 const NO_CHOICE: f64 = 0.05;
 
+/// How long a search to a depth goes on after the end of input.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
 /// What to do.
 pub(super) enum Work {
     /// Search.
@@ -43,7 +46,8 @@ pub(super) struct Running {
     pondering: Stop,
     gate: Arc<Gate>,
     thread: Option<JoinHandle<Option<Box<dyn Session>>>>,
-    ends_soon: bool,
+    /// How long its end may be waited for when nobody listens any more.
+    patience: Duration,
 }
 
 /// What keeps the best move back until it may be said.
@@ -97,11 +101,10 @@ impl Running {
         output: &Output,
     ) -> Running {
         let (stop, pondering) = (Stop::new(), Stop::new());
-        let (mut held, mut ends_soon) = (Held::Free, matches!(work, Work::Bench));
+        let patience = patience_with(&work);
+        let mut held = Held::Free;
         if let Work::Go(go) = &work {
             held = go_holds(go);
-            // A depth says nothing of the time that it takes.
-            ends_soon = held == Held::Free && (go.nodes.is_some() || is_timed(go));
             if go.ponder {
                 pondering.raise();
             }
@@ -122,7 +125,7 @@ impl Running {
             output.say(&Message::text(text));
             output.say(&Message::BestMove { best: None, ponder: None });
         }
-        Running { stop, pondering, gate, thread: thread.ok(), ends_soon }
+        Running { stop, pondering, gate, thread: thread.ok(), patience }
     }
 
     /// Ends the search; its best move follows in about a millisecond.
@@ -138,9 +141,9 @@ impl Running {
         self.gate.release(Some(Held::Pondering));
     }
 
-    /// Whether its end is in sight.
-    pub(super) fn ends_soon(&self) -> bool {
-        self.ends_soon
+    /// How long its end may be waited for when nobody listens any more.
+    pub(super) fn patience(&self) -> Duration {
+        self.patience
     }
 
     /// Whether the best move has been said.
@@ -168,6 +171,17 @@ fn go_holds(go: &Go) -> Held {
         Held::Pondering
     } else {
         Held::Free
+    }
+}
+
+/// How long the end of some work may be waited for when nobody listens any more: a depth says nothing
+/// of the time that it takes.
+fn patience_with(work: &Work) -> Duration {
+    match work {
+        Work::Go(go) if go_holds(go) != Held::Free => Duration::ZERO,
+        Work::Go(go) if go.nodes.is_none() && !is_timed(go) => LAST_WORDS,
+        Work::Perft(_) => LAST_WORDS,
+        Work::Go(_) | Work::Bench => Duration::MAX,
     }
 }
 

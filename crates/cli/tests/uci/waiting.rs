@@ -97,8 +97,18 @@ fn case_24_quit_and_end_of_input_end_a_search() {
         let mut engine = Engine::start();
         engine.say_all(&["position startpos", go]);
         engine.hang_up();
-        engine.ends_within(Duration::from_secs(1));
+        engine.ends_within(Duration::from_secs(2));
     }
+}
+
+#[test]
+fn a_short_search_to_a_depth_outlives_the_end_of_input() {
+    let mut engine = Engine::start();
+    engine.say_all(&["position startpos", "go depth 6"]);
+    engine.hang_up();
+    engine.until("info depth 6");
+    assert!(engine.answer().best.is_some());
+    engine.ends_within(Duration::from_secs(2));
 }
 
 #[test]

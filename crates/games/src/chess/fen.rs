@@ -69,14 +69,14 @@ pub(super) fn read(text: &str, castling: Castling) -> Result<Board, TextError> {
     let mut rest = words.get(EPD_FIELDS..).unwrap_or_default();
     for counter in [Counter::Clock, Counter::Move] {
         let Some((word, others)) = rest.split_first() else { break };
-        if is_operation(word) {
+        if begins_operations(word, text) {
             break;
         }
         read_counter(&mut builder, counter, word)?;
         rest = others;
     }
     match rest.first() {
-        Some(word) if !is_operation(word) => {
+        Some(word) if !begins_operations(word, text) => {
             let message = format!("'{}' does not belong to a position", word.text);
             Err(word.error(message).hint(if word.text == MOVES {
                 NO_MOVES
@@ -115,10 +115,16 @@ fn is_operation(word: &Field<'_>) -> bool {
         && word.text != MOVES
 }
 
+/// The same, and that they end as they should, so that no field of a FEN is taken for one.
+fn begins_operations(word: &Field<'_>, text: &str) -> bool {
+    is_operation(word) && text[word.span.start..].contains(';')
+}
+
 fn read_pieces(field: &Field<'_>) -> Result<BoardBuilder, TextError> {
     let rows = field.text.split('/').count();
     if rows != Rank::NUM {
-        return Err(field.error(format!("the board has {rows} rows, not 8")).hint(EXAMPLE));
+        let rows = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+        return Err(field.error(format!("the board has {rows}, not 8")).hint(EXAMPLE));
     }
     let mut builder = BoardBuilder::empty();
     let mut start = field.span.start;
@@ -236,7 +242,9 @@ fn read_rights(
             && rooks.has(Square::new(file, rank))
         {
             let message = format!("'{letter}' is a right of Chess960");
-            return Err(field.error(message).hint("name the game chess:960"));
+            return Err(field
+                .error(message)
+                .hint("name the game chess:960; in UCI, set UCI_Chess960"));
         }
         if !rooks.has(Square::new(file, rank)) || castling == Castling::Standard && !standard {
             continue;

@@ -101,6 +101,16 @@ fn what_cannot_be_a_position_is_refused_with_the_place() {
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1½", "the number of the move, '1½', is not one", Some("1½")),
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1 2", "'2' does not belong to a position", Some("2")),
         (
+            "4k3/8/8/8/8/8/8/4KR2 w - - xx yy",
+            "the number of plies since a capture or pawn move, 'xx', is not one",
+            Some("xx"),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4KR2 w - - 0 1 f1f2",
+            "'f1f2' does not belong to a position",
+            Some("f1f2"),
+        ),
+        (
             "4k3/8/8/8/8/8/8/4KR2 w - - 0 1 moves f1f2",
             "'moves' does not belong to a position",
             Some("moves"),

@@ -24,6 +24,12 @@ impl Weights {
     /// The file cannot be read.
     pub(crate) fn read(eval: &str) -> Result<(String, Option<Weights>), HostError> {
         let (name, path) = match eval.split_once(':') {
+            Some((_, "")) => {
+                return Err(HostError::Conflict {
+                    message: format!("after '{eval}' a file of weights should follow"),
+                    hint: "name it, as gametree tune writes it, or leave the colon out".to_owned(),
+                });
+            }
             Some((name, path)) => (name, Some(path)),
             None => (eval, None),
         };

@@ -34,6 +34,8 @@ pub enum Command {
     Debug(bool),
     /// Answer once everything before is done; at once in a search.
     IsReady,
+    /// Who uses the engine, or that this comes later; free engines do not ask.
+    Register(String),
     /// Set an option; a button has no value.
     SetOption {
         /// The option's name, its words with one blank between them.
@@ -102,6 +104,7 @@ impl Command {
                 "uci" => Command::Uci,
                 "debug" => Command::Debug(rest.first() != Some(&"off")),
                 "isready" => Command::IsReady,
+                "register" => Command::Register(rest.join(" ")),
                 "ucinewgame" => Command::UciNewGame,
                 "stop" => Command::Stop,
                 "ponderhit" => Command::PonderHit,
@@ -165,6 +168,7 @@ impl fmt::Display for Command {
             Command::Uci => f.write_str("uci"),
             Command::Debug(on) => write!(f, "debug {}", if *on { "on" } else { "off" }),
             Command::IsReady => f.write_str("isready"),
+            Command::Register(who) => write!(f, "register {who}"),
             Command::SetOption { name, value: None } => write!(f, "setoption name {name}"),
             Command::SetOption { name, value: Some(value) } => {
                 write!(f, "setoption name {name} value {value}")
@@ -200,6 +204,7 @@ mod tests {
             "uci",
             "debug on",
             "isready",
+            "register later",
             "setoption name Clear Hash",
             "setoption name Hash value 128",
             "ucinewgame",
