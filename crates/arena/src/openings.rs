@@ -92,12 +92,11 @@ impl Openings {
             list.push(opening.map_err(|error| {
                 let message = format!("'{text}' holds no such opening: {error}");
                 let bad = ArenaError::bad(message).at_line(number);
-                let usual = match line.starts_with("[Event ") {
-                    true => "openings are no PGN: a line holds a position, or moves from the start",
-                    false => "a line holds a position, or moves from the start",
-                };
-                let hint = error.hint().filter(|_| !line.starts_with("[Event "));
-                bad.hint(hint.unwrap_or_else(|| usual.to_owned()))
+                let wanted = "a line holds a position, or moves from the start";
+                bad.hint(match line.starts_with("[Event ") {
+                    true => format!("openings are no PGN: {wanted}"),
+                    false => error.hint().unwrap_or_else(|| wanted.to_owned()),
+                })
             })?);
         }
         if list.is_empty() {

@@ -18,7 +18,7 @@ impl Plan<'_> {
         let mut session = gametree_host::open(&self.settings.game)?;
         for record in done {
             let Some(fixture) = self.schedule.fixture(record.game) else {
-                let (game, games) = (record.game + 1, self.schedule.len());
+                let (game, games) = (record.game.saturating_add(1), self.schedule.len());
                 let message = format!("it holds game {game}, and the match has {games}");
                 return Err(ArenaError::bad(message).hint("give --games as before, or more"));
             };

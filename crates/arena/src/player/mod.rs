@@ -16,8 +16,8 @@ use crate::clock::{Clock, Thinking};
 use crate::error::ArenaError;
 use crate::process::{Heard, Process};
 
-/// The longest time that an engine may take to start, or to be ready for a game.
-const STARTUP: Duration = Duration::from_secs(30);
+/// The least and the longest time that an engine may be given to start, or to be ready for a game.
+const STARTUP: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
 /// What a player thinks of a position, as the side to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -162,7 +162,8 @@ pub struct Patience {
 impl Patience {
     /// How long an engine may take to start, or to be ready for a game.
     pub(crate) fn at_start(self) -> Duration {
-        STARTUP.min(Duration::from_millis(self.untimed_ms))
+        let [least, longest] = STARTUP;
+        Duration::from_millis(self.untimed_ms).clamp(least, longest)
     }
 }
 

@@ -79,6 +79,7 @@ fn saved_games_are_played_over_before_they_are_believed() {
     refused(&|one| one.first = "nobody".to_owned(), "game 3: its players are not");
     refused(&|one| std::mem::swap(&mut one.first, &mut one.second), "in this order");
     refused(&|one| one.game = 99, "it holds game 100, and the match has 4");
+    refused(&|one| one.game = usize::MAX, "and the match has 4");
     refused(&|one| one.pair = 9, "its players");
     refused(&|one| one.moves[0].mv = "9".to_owned(), "game 3: move 1: ");
     refused(&|one| drop(one.moves.pop()), "it does not end");

@@ -110,7 +110,7 @@ pub(super) struct ThinkingArgs {
     /// How long an engine whose time is up may stay silent before it counts as hung
     #[arg(long, value_name = "T", default_value = "5s")]
     grace: String,
-    /// The same for an engine whose time is not limited, and for one that starts (then 30s at most)
+    /// The same for an engine whose time is not limited, and for one that starts (then 1s to 30s)
     #[arg(long, value_name = "T", default_value = "120s")]
     patience: String,
 }
